@@ -1,0 +1,147 @@
+"""The words of the game that need no board to be known: wonders, kinds of figure, expansions, verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final, get_args
+
+import yaml
+
+from carc_judge.scenario.model import FeatureKind
+from carc_judge.scenario.names import normal
+
+VERDICTS: Final = ("awarded", "no-bonus", "allowed", "partial", "forbidden", "unclear")
+FEATURE_KINDS: Final[tuple[str, ...]] = get_args(FeatureKind)
+OWNER: Final = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Wonder:
+    """A wonder tile. `published`: the month of its set, YYYY-MM. `details`: what a placed one holds -> at most how much."""
+
+    name: str
+    title: str
+    set: str
+    published: str
+    topic: str
+    names: tuple[str, ...] = ()
+    details: Mapping[str, int | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FigureKind:
+    """A kind of figure. `strength`: what it counts for a majority; `coats`: instead as many as the city's coats of arms.
+
+    `occupies`: it is a follower and claims the feature it stands on.
+    """
+
+    name: str
+    strength: int = 0
+    coats: bool = False
+    occupies: bool = False
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    name: str
+    title: str
+    names: tuple[str, ...] = ()
+
+
+def _data(name: str) -> dict[str, Any]:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return yaml.load(files(__package__).joinpath(name).read_bytes(), Loader=loader)
+
+
+@cache
+def wonders() -> Mapping[str, Wonder]:
+    """The twelve wonders by their canonical names, in the order of their sets."""
+    data = _data("wonders.yaml")
+    return MappingProxyType(
+        {
+            name: Wonder(
+                name=name,
+                title=entry["title"],
+                set=entry["set"],
+                published=data["sets"][entry["set"]],
+                topic=entry.get("topic", name),
+                names=tuple(entry.get("names", ())),
+                details=MappingProxyType(entry.get("details", {})),
+            )
+            for name, entry in data["wonders"].items()
+        }
+    )
+
+
+@cache
+def figure_kinds() -> Mapping[str, FigureKind]:
+    """The kinds of figure by name."""
+    return MappingProxyType(
+        {
+            name: FigureKind(
+                name=name,
+                strength=entry.get("strength", 0),
+                coats=entry.get("coats", False),
+                occupies=entry["occupies"],
+                names=tuple(entry.get("names", ())),
+            )
+            for name, entry in _data("figures.yaml").items()
+        }
+    )
+
+
+@cache
+def known_expansions() -> Mapping[str, Expansion]:
+    """The expansions that `game: expansions` may name, by name."""
+    return MappingProxyType(
+        {
+            name: Expansion(name, entry["title"], tuple(entry.get("names", ())))
+            for name, entry in _data("expansions.yaml").items()
+        }
+    )
+
+
+def _by_normal_form(entries: Mapping[str, Any]) -> dict[str, str]:
+    return {normal(name): entry.name for entry in entries.values() for name in (entry.name, *entry.names)}
+
+
+@cache
+def _wonder_names() -> dict[str, str]:
+    return _by_normal_form(wonders())
+
+
+@cache
+def _figure_names() -> dict[str, str]:
+    return _by_normal_form(figure_kinds())
+
+
+@cache
+def _expansion_names() -> dict[str, str]:
+    return _by_normal_form(known_expansions())
+
+
+def wonder_named(name: str) -> str | None:
+    """The canonical name of a wonder under any of its names; None where there is no such wonder."""
+    return _wonder_names().get(normal(name))
+
+
+def figure_named(name: str) -> str | None:
+    """The canonical name of a kind of figure; None where there is no such kind."""
+    return _figure_names().get(normal(name))
+
+
+def expansion_named(name: str) -> str | None:
+    """The canonical name of an expansion; None where it is not known."""
+    return _expansion_names().get(normal(name))
+
+
+def canonical_slug(text: str) -> str:
+    """`topic/slug` in the form of the corpus: a topic answers to its wonder's names, case and separators are the same."""
+    topic, _, slug = text.partition("/")
+    wonder = wonder_named(topic)
+    return f"{wonders()[wonder].topic if wonder else normal(topic)}/{normal(slug)}"
