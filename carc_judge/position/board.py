@@ -1,0 +1,398 @@
+"""A board, tile by tile: which squares lie where, which segments have become one feature, what a new tile would do.
+
+Squares are (x, y), x to the east and y to the south; a turn is in degrees clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from carc_judge.position.growth import Growth, Laying, Misfit
+from carc_judge.position.position import SURROUNDED, Feature, Position
+from carc_judge.position.spots import spot_feature
+from carc_judge.scenario.model import Lines, Place
+from carc_judge.tiles.segment import HALVES, SIDES, Segment
+from carc_judge.tiles.tile import Tile
+
+Square = tuple[int, int]
+
+STEPS: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))   # N E S W
+SIDE_NAMES = ("north", "east", "south", "west")
+AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
+MEETS = (5, 4, 7, 6, 1, 0, 3, 2)   # the half edge of the next square that a half edge lies against
+JOINING = frozenset({"road", "city", "field"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Links:
+    """How a tile, as it lies, meets others: by outer edge the kind, the segment, and the segments of its half edges."""
+
+    edges: tuple[tuple[int, int, str, int | None], ...]                   # square, side, kind, segment
+    by_edge: Mapping[tuple[int, int], tuple[str, int | None]]
+    by_half: Mapping[tuple[int, int], int]
+    has_river: bool
+
+
+@lru_cache(maxsize=4096)
+def _links(tile: Tile) -> _Links:
+    by_edge = {place: tile.edge(*place) for place in tile.outer}
+    by_half = {place: segment.index for segment in tile.segments for place in segment.halves}
+    edges = tuple((square, side, *kind) for (square, side), kind in by_edge.items())
+    return _Links(edges, by_edge, by_half, any(segment.kind == "river" for segment in tile.segments))
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A tile on the board; `node` is the number of its first segment."""
+
+    tile: Tile
+    at: Square
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLaying(Laying):
+    """A laying that the board can carry out: the place, and which of the tile's segments go to which feature."""
+
+    at: Square = (0, 0)
+    segments: tuple[str | None, ...] = ()
+    joins: tuple[tuple[int, int], ...] = ()     # (segment, node it joins)
+
+
+@dataclass(slots=True)
+class Board:
+    """The geometry. `gardens`: whether a garden is a feature (the abbot is in play) or decoration."""
+
+    gardens: bool = False
+    squares: dict[Square, tuple[Laid, int]] = field(default_factory=dict)
+    laid: list[Laid] = field(default_factory=list)
+    _parent: list[int] = field(default_factory=list)
+    _names: dict[int, str] = field(default_factory=dict)                  # root node -> feature
+    _monastic: dict[Square, list[str]] = field(default_factory=dict)      # square -> monasteries and gardens on it
+
+    # -- looking
+
+    def _root(self, node: int) -> int:
+        parent = self._parent
+        while parent[node] != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    def feature_of(self, laid: Laid, segment: Segment) -> str | None:
+        """The name of the feature that a segment belongs to; None for rivers, the wonder and unused gardens."""
+        return self._names.get(self._root(laid.node + segment.index))
+
+    def tile_at(self, square: Square) -> Laid | None:
+        found = self.squares.get(square)
+        return found[0] if found else None
+
+    def lines(self) -> Lines:
+        """The unbroken stretches of tiles, row by row from the north and column by column from the west."""
+        rows: dict[int, list[int]] = {}
+        columns: dict[int, list[int]] = {}
+        for x, y in self.squares:
+            rows.setdefault(y, []).append(x)
+            columns.setdefault(x, []).append(y)
+        return Lines(_stretches(rows), _stretches(columns))
+
+    def around(self, square: Square) -> tuple[str, ...]:
+        """The monasteries and gardens on whose eight squares `square` lies."""
+        return tuple(name for name in self._neighbours((square,)) if name not in self._monastic.get(square, ()))
+
+    def squares_of(self, feature: Feature) -> tuple[Square, ...]:
+        """Every square that a feature lies on, fields included (those without this event's tile)."""
+        return feature.tiles or tuple(sorted({
+            (laid.at[0] + laid.tile.squares[number][0], laid.at[1] + laid.tile.squares[number][1])
+            for laid in self.laid for segment in laid.tile.segments
+            if self.feature_of(laid, segment) == feature.name for number in segment.squares}))
+
+    def feature_at(self, place: Place) -> str | None:
+        """The feature at a square's spot; None where no tile lies or no spot is named.
+
+        Raises `ScenarioError` naming the tile's spots where the spot is none of them.
+        """
+        laid = self.tile_at(place.at)
+        return self.feature_at_spot(laid, place.spot) if laid is not None and place.spot is not None else None
+
+    def feature_on_wonder(self, position: Position, wonder: str, spot: str) -> str | None:
+        """The feature at a spot of a wonder's tile; None where the tile is not on the board."""
+        laid = next((laid for laid in self.laid if laid.tile.wonder == wonder), None)
+        return None if laid is None else position.feature(self.feature_at_spot(laid, spot)).name
+
+    def feature_at_spot(self, laid: Laid, spot: str) -> str:
+        """The feature at a spot of a tile on the board. Raises `ScenarioError` naming the tile's spots."""
+        return spot_feature(laid.tile, spot, lambda segment: self.feature_of(laid, segment))
+
+    # -- what a tile would do
+
+    def misfits(self, tile: Tile, at: Square) -> list[Misfit]:
+        """Every reason why the tile may not be laid there."""
+        wrong = self.clashes(tile, at)
+        if wrong or not self.squares:
+            return wrong
+        if not any(self._across(tile, at, number, side)[2] for number, side in tile.outer):
+            return [Misfit("apart", f"on {_text(at)} it would touch no tile")]
+        return list(self._river_misfits(tile, at)) if _links(tile).has_river else []
+
+    def clashes(self, tile: Tile, at: Square) -> list[Misfit]:
+        """Every square that is taken and every edge that does not continue its neighbour."""
+        wrong = []
+        for dx, dy in tile.squares:
+            square = (at[0] + dx, at[1] + dy)
+            if square in self.squares:
+                wrong.append(Misfit("taken", f"square {_text(square)} is taken by {self.squares[square][0].tile.id}"))
+        if wrong:
+            return wrong
+        for number, side, kind, _ in _links(tile).edges:
+            square, beyond, there = self._across(tile, at, number, side)
+            if there is None:
+                continue
+            other, other_square = there
+            other_kind = _links(other.tile).by_edge.get((other_square, (side + 2) % 4), ("wonder", None))[0]
+            if other_kind != kind:
+                where = f" of square {_text(square)}" if len(tile.squares) > 1 else ""
+                wrong.append(Misfit(
+                    "river" if "river" in (kind, other_kind) else "edge", f"its {SIDE_NAMES[side]} edge{where} is {kind}, but {other.tile.id} on {_text(beyond)} "
+                            f"has {other_kind} there"))
+        return wrong
+
+    def _river_misfits(self, tile: Tile, at: Square) -> Iterator[Misfit]:
+        """A river tile goes on from an open end of the river, and its bend does not undo the bend before it."""
+        own = {side for _, side, kind, _ in _links(tile).edges if kind == "river"}
+        met = False
+        for side in own:
+            _, beyond, there = self._across(tile, at, 0, side)
+            if there is None:
+                continue
+            met = True
+            other, other_square = there
+            for turned in ((side + 1) % 4, (side + 3) % 4):
+                if turned in own and _links(other.tile).by_edge.get((other_square, turned), ("",))[0] == "river":
+                    yield Misfit("river", f"with {other.tile.id} on {_text(beyond)} the river would turn back at once: "
+                                          f"both lead it {SIDE_NAMES[turned]}")
+        if not met and self._has_open_river():
+            yield Misfit("river", f"on {_text(at)} it would not continue the river")
+
+    def _has_open_river(self) -> bool:
+        return any(kind == "river" and self._across(laid.tile, laid.at, number, side)[2] is None
+                   for laid in self.laid for number, side, kind, _ in _links(laid.tile).edges)
+
+    def _across(self, tile: Tile, at: Square, number: int, side: int) -> tuple[Square, Square, tuple[Laid, int] | None]:
+        dx, dy = tile.squares[number]
+        square = (at[0] + dx, at[1] + dy)
+        beyond = (square[0] + STEPS[side][0], square[1] + STEPS[side][1])
+        return square, beyond, self.squares.get(beyond)
+
+    def laying(self, features: Mapping[str, Feature], tile: Tile, at: Square) -> BoardLaying:
+        """What the tile would do to `features` (those of this board) if it were laid there, fitting or not."""
+        links = _links(tile)
+        squares = tuple((at[0] + dx, at[1] + dy) for dx, dy in tile.squares)
+        joins, joined_edges = self._meetings(tile, at, links)
+        names: list[str | None] = [None] * len(tile.segments)
+        growths: list[Growth] = []
+        groups = self._groups(tile, joins)
+        # cities before fields: a field names the cities it touches
+        for members, into in sorted(groups, key=lambda group: tile.segments[group[0][0]].kind == "field"):
+            growth = self._joined(features, tile, squares, links, members, into, joined_edges, names)
+            growths.append(growth)
+            for index in members:
+                names[index] = growth.name
+        growths += self._monastic_growths(features, tile, squares, links, names)
+        spots = {tile.spot_of(segment): names[segment.index] for segment in tile.segments if names[segment.index]}
+        return BoardLaying(
+            growths=tuple(growths), squares=squares, spots=spots, wonder=tile.wonder,
+            neighbours=self._neighbours(squares), touched_wonders=self._touched_wonders(tile, squares), tile=tile, at=at, segments=tuple(names), joins=tuple(joins))
+
+    def _meetings(self, tile: Tile, at: Square, links: _Links) -> tuple[list[tuple[int, int]], dict[int, int]]:
+        """Which segment meets which node of the board, and how many edges of each segment close."""
+        joins: list[tuple[int, int]] = []
+        closed: dict[int, int] = {}
+        for number, side, kind, segment in links.edges:
+            _, _, there = self._across(tile, at, number, side)
+            if there is None:
+                continue
+            other, other_square = there
+            other_links = _links(other.tile)
+            if segment is not None and kind in JOINING and kind != "field":
+                other_kind, other_segment = other_links.by_edge.get((other_square, (side + 2) % 4), (None, None))
+                if other_kind == kind and other_segment is not None:
+                    joins.append((segment, other.node + other_segment))
+                    closed[segment] = closed.get(segment, 0) + 1
+            for half in (2 * side, 2 * side + 1):
+                mine = links.by_half.get((number, half))
+                theirs = other_links.by_half.get((other_square, MEETS[half]))
+                if mine is not None and theirs is not None:
+                    joins.append((mine, other.node + theirs))
+        return joins, closed
+
+    def _groups(self, tile: Tile, joins: Iterable[tuple[int, int]]) -> list[tuple[list[int], list[str]]]:
+        """The tile's segments that become one through the board, each group with the features it continues."""
+        group_of = {segment.index: [segment.index] for segment in tile.segments if segment.kind in JOINING}
+        into: dict[int, dict[str, None]] = {index: {} for index in group_of}
+        holder: dict[str, int] = {}
+        for index, node in joins:
+            name = self._names[self._root(node)]
+            first = holder.setdefault(name, index)
+            mine, theirs = group_of[index], group_of[first]
+            if mine is not theirs:
+                theirs.extend(mine)
+                for member in mine:
+                    group_of[member] = theirs
+            into[index][name] = None
+        groups, seen = [], set()
+        for members in group_of.values():
+            if id(members) not in seen:
+                seen.add(id(members))
+                groups.append((sorted(members), list({name: None for index in members for name in into[index]})))
+        return groups
+
+    def _joined(self, features, tile, squares, links, members, into, closed, names) -> Growth:
+        segments = [tile.segments[index] for index in members]
+        kind = segments[0].kind
+        before = sorted((features[name] for name in into), key=lambda feature: feature.rank)
+        edge_count = sum(len(segment.edges) for segment in segments)
+        shut = sum(closed.get(index, 0) for index in members)
+        on = frozenset(squares[number] for segment in segments for number in segment.squares)
+        if kind == "field":
+            open_edges, where, size = None, None, 1
+        else:
+            open_edges = sum(feature.open_edges or 0 for feature in before) + edge_count - 2 * shut
+            where = on.union(*(feature.squares for feature in before))
+            size = len(where)
+        touches = {names[index] for segment in segments for index in segment.touches}
+        lies_on = {tile.wonder} if tile.wonder else set()
+        rank = len(self.laid) * 100 + min(_edge_order(segment) for segment in segments)
+        after = Feature(
+            name=before[0].name if before else _called(kind, squares, segments),
+            kind=kind,
+            size=size,
+            rank=before[0].rank if before else rank,
+            figures=tuple(figure for feature in before for figure in feature.figures),
+            complete=open_edges == 0 if open_edges is not None else False,
+            coats=sum(feature.coats for feature in before) + sum(segment.coats for segment in segments),
+            inn=any(feature.inn for feature in before) or any(segment.inn for segment in segments),
+            cathedral=any(feature.cathedral for feature in before) or any(segment.cathedral for segment in segments),
+            touches=frozenset(touches).union(*(feature.touches for feature in before)),
+            lies_on=frozenset(lies_on).union(*(feature.lies_on for feature in before)),
+            river=links.has_river or any(feature.river for feature in before),
+            open_edges=open_edges,
+            squares=where,
+            assumed=tile.assumed or any(feature.assumed for feature in before),
+        )
+        spots = tuple(tile.spot_of(segment) for segment in segments)
+        return Growth(after, tuple(feature.name for feature in before), tiles=len(on), parts=len(segments),
+                      walled=any(segment.wall for segment in segments), spots=spots)
+
+    def _monastic_growths(self, features, tile, squares, links, names) -> list[Growth]:
+        growths = []
+        gained: dict[str, int] = {}
+        for square in squares:
+            for dx, dy in AROUND:
+                for name in self._monastic.get((square[0] + dx, square[1] + dy), ()):
+                    gained[name] = gained.get(name, 0) + 1
+        for name, count in gained.items():
+            before = features[name]
+            size = before.size + count
+            wonders = before.beside_wonders | ({tile.wonder} if tile.wonder else set())
+            after = replace(before, size=size, complete=size == SURROUNDED, beside_wonders=wonders)
+            growths.append(Growth(after, (name,), on_tile=False, tiles=count))
+        for segment in tile.segments:
+            if segment.kind == "monastery" or (segment.kind == "garden" and self.gardens):
+                middle = squares[segment.squares[0]]
+                size = sum((middle[0] + dx, middle[1] + dy) in self.squares for dx, dy in AROUND)
+                size += sum(max(abs(x - middle[0]), abs(y - middle[1])) <= 1 for x, y in squares)
+                after = Feature(
+                    name=f"{segment.kind} {_text(middle)}", kind=segment.kind, size=size,
+                    rank=len(self.laid) * 100, complete=size == SURROUNDED, river=links.has_river,
+                    lies_on=frozenset({tile.wonder} if tile.wonder else ()), building=segment.building,
+                    beside_wonders=self._wonders_around(middle), squares=frozenset({middle}), assumed=tile.assumed)
+                names[segment.index] = after.name
+                growths.append(Growth(after, spots=(tile.spot_of(segment),)))
+        return growths
+
+    def _wonders_around(self, middle: Square) -> frozenset[str]:
+        laid = (self.tile_at((middle[0] + dx, middle[1] + dy)) for dx, dy in AROUND)
+        return frozenset(one.tile.wonder for one in laid if one is not None and one.tile.wonder)
+
+    def _touched_wonders(self, tile: Tile, squares: tuple[Square, ...]) -> tuple[tuple[str, str], ...]:
+        """The other wonders that a new one touches, along an edge or only at a corner."""
+        found: dict[str, str] = {}
+        for x, y in squares if tile.wonder else ():
+            for dx, dy in AROUND:
+                laid = self.tile_at((x + dx, y + dy))
+                if laid is not None and laid.tile.wonder and (dx == 0 or dy == 0 or laid.tile.wonder not in found):
+                    found[laid.tile.wonder] = "at a corner" if dx and dy else "along an edge"
+        return tuple(found.items())
+
+    def _neighbours(self, squares: tuple[Square, ...]) -> tuple[str, ...]:
+        found: dict[str, None] = {}
+        for x, y in squares:
+            for dx, dy in AROUND:
+                for name in self._monastic.get((x + dx, y + dy), ()):
+                    found[name] = None
+        return tuple(found)
+
+    # -- doing it
+
+    def lay(self, laying: BoardLaying) -> Laid:
+        """Puts the tile down for good: afterwards the board stands as the laying foretold."""
+        tile = laying.tile
+        laid = Laid(tile, laying.at, len(self._parent))
+        self.laid.append(laid)
+        for number, square in enumerate(laying.squares):
+            self.squares[square] = (laid, number)
+        self._parent.extend(range(laid.node, laid.node + len(tile.segments)))
+        roots: dict[str, int] = {}
+        for index, node in laying.joins:
+            root, mine = self._root(node), self._root(laid.node + index)
+            self._names.pop(root, None)
+            self._parent[root] = mine
+        for index, name in enumerate(laying.segments):
+            if name is None:
+                continue
+            root = self._root(laid.node + index)
+            first = self._root(roots.setdefault(name, root))
+            if first != root:
+                self._parent[root] = first
+                self._names.pop(root, None)
+            self._names[first] = name
+            segment = tile.segments[index]
+            if segment.kind in ("monastery", "garden"):
+                self._monastic.setdefault(laying.squares[segment.squares[0]], []).append(name)
+        return laid
+
+
+def _stretches(lines: dict[int, list[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(_runs(sorted(places))) for _, places in sorted(lines.items()))
+
+
+def _runs(places: list[int]) -> Iterator[int]:
+    """The lengths of the runs of consecutive numbers."""
+    start = 0
+    for index in range(1, len(places) + 1):
+        if index == len(places) or places[index] != places[index - 1] + 1:
+            yield index - start
+            start = index
+
+
+def _text(square: Square) -> str:
+    return f"{square[0]},{square[1]}"
+
+
+def _edge_order(segment: Segment) -> int:
+    """Squares of a wonder first, then clockwise from N; a segment without an outer edge comes last."""
+    places = segment.halves if segment.kind == "field" else segment.edges
+    return min((square * 8 + place for square, place in places), default=99)
+
+
+def _called(kind: str, squares: tuple[Square, ...], segments: list[Segment]) -> str:
+    first = min(segments, key=_edge_order)
+    places = first.halves if kind == "field" else first.edges
+    if places:
+        square, place = min(places)
+        return f"{kind} {_text(squares[square])}.{HALVES[place] if kind == 'field' else SIDES[place]}"
+    square = first.squares[0] if first.squares else 0
+    return f"{kind} {_text(squares[square])}" + (f".{first.name}" if first.name else "")

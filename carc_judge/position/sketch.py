@@ -1,0 +1,195 @@
+"""A sketch: what a tile does to it is what the event says it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from carc_judge.position.growth import Growth, Laying
+from carc_judge.position.position import SURROUNDED, Feature, Position
+from carc_judge.scenario.model import Addition, SketchFeature, TurnEvent
+from carc_judge.scenario.problems import Problem, ScenarioError, Word
+from carc_judge.tiles.segment import Segment
+from carc_judge.tiles.tile import Tile
+
+
+def as_feature(sketched: SketchFeature, rank: int) -> Feature:
+    """A feature of the file as a feature of the position."""
+    monastic = sketched.kind in ("monastery", "garden")
+    return Feature(
+        name=sketched.name, kind=sketched.kind, size=sketched.size, rank=rank, figures=sketched.meeples,
+        complete=sketched.complete or (monastic and sketched.size == SURROUNDED),
+        settled=sketched.complete or (monastic and sketched.size == SURROUNDED),
+        coats=sketched.coats, inn=sketched.inn, cathedral=sketched.cathedral, touches=frozenset(sketched.touches),
+        lies_on=frozenset({str(sketched.lies_on)} if sketched.lies_on else ()), river=sketched.river,
+        building="monastery" if sketched.kind == "monastery" else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What a tile brings to a feature it becomes part of."""
+
+    coats: int = 0
+    inn: bool = False
+    cathedral: bool = False
+    wall: bool = False
+
+
+class SketchLaying:
+    """Works out one event's `extends`, `joins`, `completes`, `starts` and `beside` on a sketch."""
+
+    def __init__(self, features: Mapping[str, Feature], event: TurnEvent, tile: Tile | None) -> None:
+        self.features = features
+        self.event = event
+        self.tile = tile
+        self.grown: dict[str, Growth] = {}
+        self.part_of: dict[str, str] = {}       # a joined feature -> the first of its join
+        self.notes: list[str] = []
+        self.problems: list[Problem] = []
+
+    def laying(self) -> Laying:
+        event = self.event
+        for name, addition in event.joins.items():
+            self._join(name, addition)
+        for name, addition in event.extends.items():
+            self._extend(name, addition)
+        for rank, sketched in enumerate(event.starts, start=len(self.features)):
+            self._start(sketched, rank)
+        for name, addition in event.completes.items():
+            self._complete(name, addition)
+        for name, squares in event.beside.items():
+            self._surround(name, squares)
+        self._check_parts()
+        if self.problems:
+            raise ScenarioError(self.problems)
+        spots = {name: growth.name for growth in self.grown.values() if growth.on_tile
+                 for name in (growth.name, *growth.into)}
+        neighbours = tuple(str(name) for name in event.beside)
+        return Laying(growths=tuple(self.grown.values()), spots=spots, tile=self.tile,
+                      wonder=event.wonder, neighbours=neighbours,
+                      notes=tuple(self.notes))
+
+    # -- the words of the event, one method each
+
+    def _extend(self, name: Word, addition: Addition) -> None:
+        self._grow(name, (name,), addition, self.features[name].size + addition.tiles)
+
+    def _join(self, name: Word, addition: Addition) -> None:
+        into = (name, *addition.joined_with)
+        for other in addition.joined_with:
+            self.part_of[other] = name
+        self._grow(name, into, addition, sum(self.features[one].size for one in into) + addition.tiles)
+
+    def _start(self, sketched: SketchFeature, rank: int) -> None:
+        given = Addition(coats=sketched.coats or None, inn=sketched.inn or None, cathedral=sketched.cathedral or None)
+        brought = self._brought(sketched.name, sketched.kind, given)
+        feature = as_feature(sketched, rank)
+        after = replace(feature, settled=False, coats=brought.coats, inn=brought.inn, cathedral=brought.cathedral,
+                        lies_on=feature.lies_on | self._wonder())
+        self.grown[sketched.name] = Growth(after, tiles=0 if feature.kind in ("monastery", "garden") else feature.size,
+                                           walled=brought.wall, spots=(sketched.name,))
+
+    def _complete(self, name: Word, addition: Addition) -> None:
+        name = self.part_of.get(name, name)
+        if name not in self.grown:
+            self._extend(name, addition)
+        growth = self.grown[name]
+        if growth.after.kind in ("monastery", "garden") and growth.after.size != SURROUNDED:
+            self.problems.append(Problem(
+                f"{growth.after.kind} {name!r} has {growth.after.size} of {SURROUNDED} squares with this tile, so it is "
+                "not finished", mark=getattr(name, "mark", None), expected=f"a size that comes to {SURROUNDED}"))
+        self.grown[name] = replace(growth, after=replace(growth.after, complete=True))
+
+    def _surround(self, name: Word, squares: int) -> None:
+        before = self.grown[name].after if name in self.grown else self.features[name]
+        size = before.size + squares
+        if size > SURROUNDED:
+            self.problems.append(Problem(
+                f"{before.kind} {name!r} would have {size} of {SURROUNDED} squares", mark=name.mark,
+                expected=f"at most {SURROUNDED - before.size} more"))
+        after = replace(before, size=size, complete=size == SURROUNDED,
+                        beside_wonders=before.beside_wonders | self._wonder())
+        self.grown[name] = Growth(after, (name,), on_tile=False, tiles=squares)
+
+    # -- what they share
+
+    def _grow(self, name: Word, into: tuple[str, ...], addition: Addition, size: int) -> None:
+        before = [self.features[one] for one in into]
+        brought = self._brought(name, before[0].kind, addition)
+        after = replace(
+            before[0], size=1 if before[0].kind == "field" else size,
+            figures=tuple(figure for one in before for figure in one.figures),
+            coats=sum(one.coats for one in before) + brought.coats,
+            inn=brought.inn or any(one.inn for one in before),
+            cathedral=brought.cathedral or any(one.cathedral for one in before),
+            touches=frozenset(addition.touches).union(*(one.touches for one in before)),
+            lies_on=self._wonder().union(*(one.lies_on for one in before)),
+            river=any(one.river for one in before) or self._on_river_tile())
+        self.grown[name] = Growth(after, tuple(into), tiles=addition.tiles, walled=brought.wall,
+                                  spots=(name,), on_tile=before[0].kind not in ("monastery", "garden"))
+
+    def _wonder(self) -> frozenset[str]:
+        return frozenset({self.event.wonder} if self.event.wonder else ())
+
+    def _on_river_tile(self) -> bool:
+        return self.tile is not None and any(segment.kind == "river" for segment in self.tile.segments)
+
+    def _brought(self, name: Word, kind: str, addition: Addition) -> Brought:
+        """What the event says the tile adds; what it leaves unsaid, a named tile says."""
+        told = self._told(name, kind, addition)
+        wall = kind == "city" and self.event.wall and (told.wall if told else True)
+        return Brought(
+            coats=addition.coats if addition.coats is not None else (told.coats if told else 0),
+            inn=addition.inn if addition.inn is not None else bool(told and told.inn),
+            cathedral=addition.cathedral if addition.cathedral is not None else bool(told and told.cathedral),
+            wall=addition.wall if addition.wall is not None else wall)
+
+    def _told(self, name: Word, kind: str, addition: Addition) -> Brought | None:
+        """What the named tile's part of that kind carries, where the tile leaves no choice."""
+        if self.tile is None or self.tile.wonder:
+            return None
+        parts = self._parts(kind)
+        kinds = {Brought(part.coats, part.inn, part.cathedral, part.wall) for part in parts}
+        if len(kinds) == 1:
+            return kinds.pop()
+        if len(kinds) > 1 and addition.coats is None and addition.inn is None:
+            differs = "coats" if len({part.coats for part in parts}) > 1 else "inn"
+            self.problems.append(Problem(
+                f"the {kind} parts of tile {self.tile.id} differ, and the file does not say which of them {name!r} gets",
+                mark=name.mark, expected=f"{{{name}: {{tiles: 1, {differs}: ...}}}}"))
+        return None
+
+    def _parts(self, kind: str) -> list[Segment]:
+        return [segment for segment in self.tile.segments if segment.kind == kind]
+
+    def _check_parts(self) -> None:
+        """A named tile cannot touch more features of a kind than it has parts of it."""
+        if self.tile is None or self.tile.wonder:
+            return
+        for kind in ("city", "road", "monastery", "garden", "field"):
+            touched = [growth for growth in self.grown.values() if growth.on_tile and growth.after.kind == kind]
+            parts = len(self._parts(kind))
+            if kind == "field" and not self.tile.fields_known:
+                continue
+            if len(touched) > parts:
+                has = f"{parts} {kind} part{'s' * (parts != 1)}" if parts else f"no {kind}"
+                self.problems.append(Problem(
+                    f"tile {self.tile.id} has {has}, but the event gives it {len(touched)}: "
+                    + ", ".join(growth.name for growth in touched), mark=self.event.tile.mark))
+
+
+class Sketch:
+    """The table of a sketch: there is none to look at."""
+
+    def squares_of(self, feature: Feature) -> None:
+        return None
+
+    def feature_on_wonder(self, position: Position, wonder: str, spot: str) -> str | None:
+        """On a sketch a wonder's spots are the features that lie on it, by name."""
+        return position.feature(spot).name if position.knows(spot) else None
+
+    def lines(self) -> None:
+        return None
+
+    def around(self, square: tuple[int, int]) -> tuple[str, ...]:
+        return ()

@@ -1,0 +1,23 @@
+"""How the position's things are called in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from carc_judge.position.position import Feature
+
+
+def named(feature: Feature) -> str:
+    """`the road lane`; a board's features carry their kind in their name: `the road 1,0.W`."""
+    return f"the {feature.name}" if feature.name.startswith(f"{feature.kind} ") else f"the {feature.kind} {feature.name}"
+
+
+def counted(number: int, thing: str, things: str | None = None) -> str:
+    """`1 tile`, `3 tiles`."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def listed(names: Iterable[str], last: str = "and") -> str:
+    """`red`, `red and blue`, `red, blue and green`."""
+    names = list(names)
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}" if names else "nobody"

@@ -1,0 +1,124 @@
+"""What a rule sees when it is asked: the position before and after its step, and what has happened in this event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from carc_judge.position.growth import Growth, Laying
+from carc_judge.position.position import Feature, Position
+from carc_judge.scenario.model import Event, Figure, Game
+from carc_judge.turn.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A figure that a player wants to place. `feature`: its feature's name, None where the spot is none."""
+
+    figure: Figure
+    spot: str
+    feature: str | None
+    on_tile: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A figure that has come onto a feature in this event. `moved`: from elsewhere on the table, not from the supply.
+
+    `neighbours`: monasteries and gardens around the square it has moved to, as far as the square is known.
+    """
+
+    figure: Figure
+    feature: str
+    moved: bool = False
+    neighbours: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Facts:
+    """What has happened so far in this event; the steps write it, rules only read it."""
+
+    laying: Laying = field(default_factory=Laying)
+    attempts: tuple[Attempt, ...] = ()
+    at_once: tuple[Attempt, ...] = ()      # figures that go onto a wonder which is marked when it is taken
+    occupied: list[Arrival] = field(default_factory=list)                   # in the order in which they came
+    removed: list[tuple[Figure, str]] = field(default_factory=list)         # figures taken back by an action
+    scored: tuple[str, ...] = ()                                            # features that this event finishes
+    placed_wonder: str | None = None
+    returned: list[tuple[Figure, str]] = field(default_factory=list)        # figures that came back after a scoring
+
+    def grown(self, *kinds: str) -> Iterator[Growth]:
+        """Features of these kinds that the tile itself is a part of."""
+        return (growth for growth in self.laying.growths if growth.on_tile and growth.after.kind in kinds)
+
+    def extended(self, *kinds: str) -> Iterator[Growth]:
+        """Those of them that were there before the tile."""
+        return (growth for growth in self.grown(*kinds) if growth.into)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """A question on which an answer may hang. `options`: the readings, name and what each says. `follows`: see corpus.
+
+    `ruling`: where the question stands; None for a choice that a player has and the file does not tell.
+    """
+
+    question: str
+    options: tuple[tuple[str, str], ...]
+    follows: str | None = None
+    ruling: str | None = None
+
+
+class Book(Protocol):
+    """The rules in force, as the steps ask for them."""
+
+    def asked(self, step: str, phase: str) -> Iterable[tuple[str, Callable[["Moment"], Iterable[Finding]]]]: ...
+    def number(self, ruling: str, name: str) -> Any: ...
+    def reading(self, ruling: str) -> str: ...
+    def chosen(self, key: str, point: OpenPoint) -> str: ...
+    def in_force(self, ruling: str) -> bool: ...
+    def overridden(self, findings: list[Finding]) -> list[Finding]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """`player` is the one on turn. Numbers and readings are those of the ruling that is being asked."""
+
+    ruling: str
+    book: Book
+    game: Game
+    event: Event
+    player: str | None
+    before: Position
+    after: Position
+    facts: Facts
+    findings: Sequence[Finding]
+
+    def number(self, name: str) -> Any:
+        """A number of this ruling, as it stood on the day by which is judged."""
+        return self.book.number(self.ruling, name)
+
+    def reading(self) -> str:
+        """The reading that is taken of this ruling's open point."""
+        return self.book.reading(self.ruling)
+
+    def plays(self, expansion: str) -> bool:
+        return expansion in self.game.expansions
+
+    def owner(self, wonder: str) -> str | None:
+        """Who owns that wonder now."""
+        return self.after.owner_of(wonder)
+
+    def scored(self, *kinds: str) -> Iterator[Feature]:
+        """Features of these kinds that this event finishes, as they stand now."""
+        found = (self.after.feature(name) for name in self.facts.scored)
+        return (feature for feature in found if feature.kind in kinds)
+
+    def score(self, player: str) -> int:
+        """The player's points with all that was paid so far."""
+        paid = sum(finding.points for finding in self.findings if finding.effect == "pays" and finding.player == player)
+        return self.after.players[player].score + paid
+
+
+Rule = Callable[[Moment], Iterable[Finding]]
