@@ -1,0 +1,180 @@
+"""Obtaining a wonder: who reaches the waiting pairs, in which order they are served, where the pairs go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from carc_judge.position.words import listed
+from carc_judge.rules import rule
+from carc_judge.scenario.model import ScoresEvent
+from carc_judge.turn.findings import Finding, explains, forbids, gives_wonder, refuses
+from carc_judge.turn.moment import Moment, OpenPoint
+from carc_judge.turn.steps import TAKE
+
+OBTAINS = "acquisition/reach-or-pass"
+SEVERAL = "acquisition/several-in-one-turn"
+SECOND = "two-wonders/second-at-50"
+ORDER = "order of service"
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """One wonder obtained: by whom, at which space the pairs stood, where they go, and who else was in line."""
+
+    player: str
+    space: int
+    moved_to: int
+    in_line: tuple[str, ...]
+
+
+def scores(at: Moment) -> dict[str, int]:
+    """Each player's points on the track with all that this event has brought."""
+    just = at.event.scores if isinstance(at.event, ScoresEvent) else {}
+    return {player: at.score(player) + just.get(player, 0) for player in at.after.players}
+
+
+def owned(at: Moment, player: str) -> int:
+    """How many wonders a player has, placed or not."""
+    state = at.after.players[player]
+    return len(state.wonders) + len(state.holding)
+
+
+def moved(at: Moment) -> list[str]:
+    """The players whose scoring meeple this event has moved; the others were looked at when theirs moved."""
+    before = {player: state.score for player, state in at.after.players.items()}
+    return [player for player, score in scores(at).items() if score > before[player]]
+
+
+def advanced(at: Moment, space: int) -> int:
+    """Where the pairs go when a wonder has been taken at `space`."""
+    further = space + at.book.number("acquisition/advance-pairs", "spaces")
+    return min(further, at.book.number("acquisition/stop-at-25", "space")) if at.book.in_force("acquisition/stop-at-25") else further
+
+
+def reaching(at: Moment, space: int, served: Sequence[str] = ()) -> list[str]:
+    """The players without a wonder whom this event brought to the space or past it."""
+    track = scores(at)
+    return [player for player in moved(at) if track[player] >= space and not owned(at, player) and player not in served]
+
+
+def service(at: Moment) -> list[Served]:
+    """Who is served, one after the other; the player on turn decides among several, and the pairs move after each."""
+    space = at.after.pairs_at
+    found: list[Served] = []
+    while space is not None and (line := reaching(at, space, [one.player for one in found])):
+        player = line[0] if len(line) == 1 else _next(at, line)
+        found.append(Served(player, space, advanced(at, space), tuple(line)))
+        space = found[-1].moved_to
+    return found
+
+
+def _next(at: Moment, line: list[str]) -> str:
+    """Whom the player on turn serves next: as the file says, else any order is possible."""
+    order = [str(player) for player in at.event.chooses or ()]
+    chosen = next((player for player in order if player in line), None)
+    if chosen is not None:
+        return chosen
+    if at.book.reading(SEVERAL) == "after-each-scoring" and not isinstance(at.event, ScoresEvent):
+        return _first_to_arrive(at, line)
+    return _order(at)[min(_order(at).index(player) for player in line)]
+
+
+def _order(at: Moment) -> list[str]:
+    """One of the orders in which all who reached the first space could be served."""
+    everybody = reaching(at, at.after.pairs_at)
+    options = tuple((", then ".join(order), f"{at.player} serves {', then '.join(order)}.") for order in permutations(everybody))
+    question = f"In which order does {at.player} serve {listed(everybody)}? The file does not say (chooses:)."
+    return at.book.chosen(ORDER, OpenPoint(question, options)).split(", then ")
+
+
+def _first_to_arrive(at: Moment, line: list[str]) -> str:
+    """Who of them got the points first that brought them to the pairs."""
+    track = {player: at.after.players[player].score for player in line}
+    for finding in at.findings:
+        if finding.effect == "pays" and finding.player in track:
+            track[finding.player] += finding.points
+            if track[finding.player] >= at.after.pairs_at:
+                return finding.player
+    return line[0]
+
+
+@rule(OBTAINS, TAKE)
+def reach_or_pass(at: Moment) -> Iterator[Finding]:
+    """In step 3, for each player without a wonder who reaches or passes the pairs, as long as the line lasts."""
+    meeples = at.book.number("acquisition/take-two-meeples", "meeples")
+    for one in service(at):
+        yield gives_wonder(one.player, f"{one.player} reaches {scores(at)[one.player]}, and the pairs stand at {one.space}",
+                           one.moved_to, meeples)
+    if at.after.pairs_at is not None and not reaching(at, at.after.pairs_at):
+        for player in moved(at):
+            if not owned(at, player) and scores(at)[player] < at.after.pairs_at:
+                yield refuses(player, None, f"{player} stands at {scores(at)[player]}, the pairs at {at.after.pairs_at}")
+
+
+@rule("acquisition/one-wonder-each", TAKE)
+def one_wonder_each(at: Moment) -> Iterator[Finding]:
+    """Who has taken a wonder, placed or not, gets no other outside the variant."""
+    if at.after.pairs_at is None:
+        return
+    for player in moved(at):
+        if owned(at, player) >= at.game.wonders_per_player and scores(at)[player] >= at.after.pairs_at:
+            had = "wonders" if owned(at, player) > 1 else "a wonder"
+            yield refuses(player, None, f"{player} passes the pairs with {had} taken already")
+
+
+@rule(SEVERAL, TAKE)
+def several_in_one_turn(at: Moment) -> Iterator[Finding]:
+    """The player on turn decides who is served first."""
+    several = [one for one in service(at) if len(one.in_line) > 1]
+    if several:
+        order = ", then ".join(one.player for one in service(at))
+        yield explains(OBTAINS, None, f"{listed(several[0].in_line)} are in line, and {at.player} serves {order}", at.player)
+
+
+@rule("acquisition/recheck-after-shift", TAKE)
+def recheck_after_shift(at: Moment) -> Iterator[Finding]:
+    """Who has reached only the old space gets nothing yet."""
+    served = service(at)
+    if not served:
+        return
+    in_line = dict.fromkeys(player for one in served for player in one.in_line)
+    for player in in_line:
+        if player not in [one.player for one in served]:
+            yield refuses(player, None, f"{player} stands at {scores(at)[player]}, and the pairs have moved on to {served[-1].moved_to}")
+
+
+@rule("acquisition/advance-pairs", TAKE)
+def advance_pairs(at: Moment) -> Iterator[Finding]:
+    """After each wonder taken the other pairs move on."""
+    for one in service(at):
+        if one.moved_to != one.space:
+            yield explains(OBTAINS, None, f"the other pairs move from {one.space} to {one.moved_to}", one.player)
+
+
+@rule("acquisition/stop-at-25", TAKE)
+def stop_at_25(at: Moment) -> Iterator[Finding]:
+    """The pairs never leave the last stop."""
+    for one in service(at):
+        if one.moved_to == one.space:
+            yield explains(OBTAINS, None, f"the other pairs stay at {one.space}", one.player)
+
+
+@rule("acquisition/choose-tile-first", TAKE)
+def choose_tile_first(at: Moment) -> Iterator[Finding]:
+    """Only who obtains a wonder takes one, and only one that is still to be had."""
+    obtaining = [finding.player for finding in at.findings if finding.effect == "pays" and finding.gives == "wonder"]
+    taken: list[str] = []
+    for player, taking in at.event.takes.items():
+        if player not in obtaining:
+            yield forbids(player, None, f"{player} obtains no wonder here, so {taking.wonder} cannot be taken")
+        elif _gone(at, taking.wonder, taken):
+            yield forbids(player, None, f"{taking.wonder} is not to be had any more")
+        taken.append(taking.wonder)
+
+
+def _gone(at: Moment, wonder: str, taken: Sequence[str]) -> bool:
+    listed_ones = at.game.wonders
+    had = any(wonder in (*state.wonders, *state.holding) for state in at.after.players.values())
+    return wonder in taken or had or (listed_ones is not None and wonder not in listed_ones)

@@ -1,0 +1,154 @@
+"""The base game, third edition (Hans im Glück, 2021)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from carc_judge.position.majority import holders, strengths
+from carc_judge.position.position import Feature
+from carc_judge.position.words import counted, listed, named
+from carc_judge.rules import rule
+from carc_judge.turn.findings import Finding, explains, forbids, pays, refuses
+from carc_judge.turn.moment import Moment
+from carc_judge.turn.steps import BEFORE, END_SCORE, MEEPLE, PLACE, SCORE
+
+
+@rule("base/placement", PLACE, BEFORE)
+def placement(at: Moment) -> Iterator[Finding]:
+    """A tile lies on a free square, touches the board, and every edge continues its neighbour."""
+    for misfit in at.facts.laying.misfits:
+        if misfit.kind in ("taken", "edge", "apart"):
+            yield forbids(at.player, None, misfit.reason)
+
+
+@rule("base/occupation", MEEPLE, BEFORE)
+def occupation(at: Moment) -> Iterator[Finding]:
+    """One figure a turn, on the tile just placed, on a feature where no figure stands, also none connected just now."""
+    most = at.number("figures")
+    if len(at.facts.attempts) > most:
+        yield forbids(at.player, None, f"{counted(most, 'figure')} may be placed in a turn, not {len(at.facts.attempts)}")
+    for attempt in at.facts.attempts:
+        if attempt.feature is None:
+            continue
+        feature = at.before.feature(attempt.feature)
+        if not attempt.on_tile:
+            yield forbids(at.player, feature.name, f"{named(feature)} is no part of the tile just placed")
+        elif feature.figures:
+            owners = listed(dict.fromkeys(figure.owner for figure in feature.figures))
+            joined = next((growth for growth in at.facts.grown() if growth.name == feature.name), None)
+            how = ", which this tile has connected" if joined and len(joined.into) > 1 else ""
+            yield forbids(at.player, feature.name, f"{owners} already stands on {named(feature)}{how}")
+
+
+@rule("base/supply", MEEPLE, BEFORE)
+def supply(at: Moment) -> Iterator[Finding]:
+    """What is placed comes from the supply; figures that this turn's scoring returns come too late."""
+    wanted: dict[str, int] = {}
+    for attempt in at.facts.attempts:
+        wanted[attempt.figure.kind] = wanted.get(attempt.figure.kind, 0) + 1
+    for kind, count in wanted.items():
+        left = at.before.players[at.player].supply.get(kind)
+        if left is not None and left < count:
+            yield forbids(at.player, None, f"{at.player} has {left or 'no'} {kind} left in the supply")
+
+
+def _tiles(feature: Feature, at: Moment) -> str:
+    """`4 tiles`, and how many of them this event's tile brought."""
+    growth = next((growth for growth in at.facts.grown(feature.kind) if growth.name == feature.name), None)
+    before = feature.size - growth.tiles if growth and growth.into else 0
+    return counted(feature.size, "tile") + (f" ({before}, {feature.size} with this tile)" if before else "")
+
+
+def _city(feature: Feature, at: Moment) -> str:
+    return _tiles(feature, at) + (f" and {counted(feature.coats, 'coat')} of arms" if feature.coats else "")
+
+
+def _holders_get(at: Moment, feature: Feature, points: int, reason: str) -> Iterator[Finding]:
+    for player in holders(feature):
+        yield pays(player, points, feature.name, reason)
+
+
+@rule("base/road", SCORE)
+def road(at: Moment) -> Iterator[Finding]:
+    """A finished road: points per tile."""
+    for feature in at.scored("road"):
+        if feature.figures:
+            reason = f"{named(feature)} is finished with {_tiles(feature, at)}, {counted(at.number('points'), 'point')} each"
+            yield from _holders_get(at, feature, feature.size * at.number("points"), reason)
+        else:
+            yield refuses(None, feature.name, f"{named(feature)} is finished, and nobody stands on it")
+
+
+@rule("base/city", SCORE)
+def city(at: Moment) -> Iterator[Finding]:
+    """A finished city: points per tile and coat of arms."""
+    for feature in at.scored("city"):
+        if feature.figures:
+            points = (feature.size + feature.coats) * at.number("points")
+            reason = f"{named(feature)} is finished with {_city(feature, at)}, {at.number('points')} points each"
+            yield from _holders_get(at, feature, points, reason)
+        else:
+            yield refuses(None, feature.name, f"{named(feature)} is finished, and nobody stands in it")
+
+
+@rule("base/monastery", SCORE)
+def monastery(at: Moment) -> Iterator[Finding]:
+    """A monastery whose nine squares are occupied: points per square."""
+    for feature in at.scored("monastery"):
+        if feature.figures:
+            reason = f"all {feature.size} squares of {named(feature)} are occupied, {counted(at.number('points'), 'point')} each"
+            yield from _holders_get(at, feature, feature.size * at.number("points"), reason)
+        else:
+            yield refuses(None, feature.name, f"{named(feature)} is finished, and nobody stands on it")
+
+
+@rule("base/majority", SCORE)
+@rule("base/majority", END_SCORE)
+def majority(at: Moment) -> Iterator[Finding]:
+    """The strongest scores alone, the tied all in full; the others get nothing."""
+    paid = dict.fromkeys((finding.feature, finding.ruling) for finding in at.findings
+                         if finding.effect == "pays" and finding.feature and at.after.knows(finding.feature))
+    for name, ruling in paid:
+        feature = at.after.feature(name)
+        found = strengths(feature)
+        if len(found) < 2:
+            continue
+        standing = ", ".join(f"{player} {strength}" for player, strength in found.items())
+        scoring = holders(feature)
+        for player in found:
+            if player not in scoring:
+                yield refuses(player, name, f"{listed(scoring)} {'has' if len(scoring) == 1 else 'have'} the majority in "
+                                            f"{named(feature)} ({standing})")
+        if len(scoring) > 1:
+            yield explains(ruling, name, f"{listed(scoring)} are tied in {named(feature)} ({standing}) and each get all points")
+
+
+@rule("base/unfinished", END_SCORE)
+def unfinished(at: Moment) -> Iterator[Finding]:
+    """At the end: points per tile, for a city per coat of arms too, for a monastery per occupied square."""
+    for feature in at.after.of_kind("road", "city", "monastery"):
+        if feature.settled or not feature.figures:
+            continue
+        each = at.number(feature.kind)
+        parts = feature.size + (feature.coats if feature.kind == "city" else 0)
+        size = _city(feature, at) if feature.kind == "city" else counted(
+            feature.size, "square" if feature.kind == "monastery" else "tile")
+        reason = f"{named(feature)} is unfinished with {size}, {counted(each, 'point')} each"
+        yield from _holders_get(at, feature, parts * each, reason)
+
+
+@rule("base/field", END_SCORE)
+def field(at: Moment) -> Iterator[Finding]:
+    """At the end: points for each finished city that a field touches, field by field."""
+    for feature in at.after.of_kind("field"):
+        if not holders(feature):
+            continue
+        finished = [touched for touched in at.after.cities_of(feature) if touched.complete]
+        if finished:
+            cities = "1 finished city" if len(finished) == 1 else f"{len(finished)} finished cities"
+            reason = (f"{named(feature)} touches {cities} ({', '.join(touched.name for touched in finished)}), "
+                      f"{at.number('points')} points each")
+            yield from _holders_get(at, feature, len(finished) * at.number("points"), reason)
+        else:
+            for player in holders(feature):
+                yield refuses(player, feature.name, f"{named(feature)} touches no finished city")

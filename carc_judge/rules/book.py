@@ -1,0 +1,123 @@
+"""The rulebook of one judgement: the rules in play on a day, their numbers, and the readings taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from functools import cache
+from typing import Any
+
+from carc_judge.rules import rules_of
+from carc_judge.rulings import corpus
+from carc_judge.turn.findings import Finding
+from carc_judge.turn.moment import Moment, OpenPoint, Rule
+
+ANSWERED, NOT_ANSWERED = "as-answered-later", "without-the-later-answer"
+CANCELS = {"pays": frozenset({"pays", "refuses"}), "refuses": frozenset({"pays"}), "forbids": frozenset({"allows"})}
+
+
+class Rulebook:
+    """Rules of `topics` as of `day` (None: the newest). `taken` names readings by ruling id; the rest are followed.
+
+    `consulted` collects the open points that the judgement came upon, each with the reading it took. A point with
+    neither a reading taken nor one to follow takes its first option: whoever judges then has to try the others.
+    """
+
+    def __init__(self, topics: Iterable[str], day: date | None, taken: Mapping[str, str],
+                 off: frozenset[str] = frozenset()) -> None:
+        self.day = day
+        self.taken = taken
+        self.consulted: dict[str, tuple[OpenPoint, str]] = {}
+        self._off = off
+        self._rules: dict[tuple[str, str], list[tuple[str, Rule]]] = {}
+        orders = []
+        for topic in topics:
+            for ruling, step, phase, function in rules_of(topic):
+                if ruling in off:
+                    continue
+                if self.in_force(ruling):
+                    self._rules.setdefault((step, phase), []).append((ruling, function))
+                elif _answered_later(corpus.entry(ruling), day):
+                    self._rules.setdefault((step, phase), []).append((ruling, self._pending(ruling, function)))
+            if rules_of(topic):
+                orders += [entry.order for entry in corpus.topic(topic).entries.values()
+                           if entry.order and self.in_force(entry.id)]
+        for order in orders:
+            for rules in self._rules.values():
+                _put_first(rules, order.first, order.then)
+
+    def asked(self, step: str, phase: str) -> list[tuple[str, Rule]]:
+        return self._rules.get((step, phase), [])
+
+    def in_force(self, ruling: str) -> bool:
+        return ruling not in self._off and corpus.entry(ruling).in_force(self.day)
+
+    def number(self, ruling: str, name: str) -> Any:
+        return corpus.entry(ruling).number(name, self.day)
+
+    def reading(self, ruling: str) -> str:
+        return self.chosen(ruling, _open_point(ruling))
+
+    def chosen(self, key: str, point: OpenPoint) -> str:
+        """The reading of a point: as taken, else as followed, else its first option."""
+        reading = self.taken.get(key) or point.follows or point.options[0][0]
+        self.consulted[key] = (point, reading)
+        return reading
+
+    def _pending(self, ruling: str, function: Rule) -> Rule:
+        """The rule of an answer that was not given yet: whether it held then is an open point."""
+        def pending(moment: Moment) -> Iterator[Finding]:
+            found = list(function(moment))
+            if found and self.chosen(ruling, _not_yet_answered(ruling)) == ANSWERED:
+                yield from found
+        return pending
+
+    def overridden(self, findings: list[Finding]) -> list[Finding]:
+        """Without what an exception has taken the place of, and without explanations of what is gone."""
+        kept = [finding for finding in findings
+                if not any(_overrides(other, finding) for other in findings if other is not finding)]
+        told = {finding.ruling for finding in kept if finding.effect != "explains"}
+        return [finding for finding in kept if finding.effect != "explains" or finding.of in told]
+
+
+@cache
+def _open_point(ruling: str) -> OpenPoint:
+    point = corpus.entry(ruling).readings
+    return OpenPoint(point.question, tuple((option.name, option.says) for option in point.options), point.follows, ruling)
+
+
+@cache
+def _not_yet_answered(ruling: str) -> OpenPoint:
+    entry = corpus.entry(ruling)
+    return OpenPoint(f"Does what was answered only in {entry.since} hold before ({entry.title})?",
+                     ((ANSWERED, entry.says), (NOT_ANSWERED, f"Not without that answer ({ruling}).")), None, ruling)
+
+
+def _answered_later(entry: corpus.Entry, day: date | None) -> bool:
+    """Whether the ruling is an answer to a question that was still open on that day."""
+    return entry.settles and day is not None and entry.holds_from is not None and entry.holds_from > day
+
+
+def _overrides(exception: Finding, finding: Finding) -> bool:
+    if exception.effect not in CANCELS.get(finding.effect, ()):
+        return False
+    if finding.ruling not in _overridden_by(exception.ruling):
+        return False
+    if exception.effect == "allows":
+        return (exception.player, exception.feature) == (finding.player, finding.feature)
+    same_player = None in (exception.player, finding.player) or exception.player == finding.player
+    return same_player and (exception.feature is None or exception.feature == finding.feature)
+
+
+@cache
+def _overridden_by(ruling: str) -> frozenset[str]:
+    return frozenset(corpus.entry(ruling).overrides)
+
+
+def _put_first(rules: list[tuple[str, Callable]], first: str, then: str) -> None:
+    moved = [pair for pair in rules if pair[0] == first]
+    places = [index for index, pair in enumerate(rules) if pair[0] == then]
+    if moved and places:
+        rules[:] = [pair for pair in rules if pair[0] != first]
+        place = next(index for index, pair in enumerate(rules) if pair[0] == then)
+        rules[place:place] = moved

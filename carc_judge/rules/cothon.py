@@ -1,0 +1,134 @@
+"""The Cothon of Carthage (set III): a harbor for scored meeples, and the way from it to features at the river."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from carc_judge.position.position import Feature
+from carc_judge.position.words import counted, listed, named
+from carc_judge.rules import rule
+from carc_judge.turn.actions import target_of
+from carc_judge.turn.findings import Finding, allows, explains, forbids
+from carc_judge.turn.moment import Moment
+from carc_judge.turn.steps import BEFORE, MEEPLE, RETURN
+
+WONDER = "cothon"
+DEPLOY = "cothon/deploy"
+OUT = "cothon/out-of-harbor"
+STANDARD = "meeple"
+
+
+def _target(at: Moment) -> Feature | None:
+    """The feature a harbor meeple is to go to; None where this event sends none, or names no feature."""
+    instead = getattr(at.event, "instead", None)
+    if instead is None or instead.action != DEPLOY or at.before.owner_of(WONDER) != at.player:
+        return None
+    name = target_of(at.before, at.event)
+    return None if name is None else at.before.feature(name)
+
+
+@rule(OUT, MEEPLE, BEFORE)
+def out_of_harbor_is_allowed(at: Moment) -> Iterator[Finding]:
+    """The owner's own turn, no meeple on the tile just played, and a meeple in the harbor."""
+    instead = at.event.instead
+    if instead is None or instead.action != DEPLOY:
+        return
+    if at.before.owner_of(WONDER) != at.player:
+        yield forbids(at.player, None, f"the Cothon is not {at.player}'s")
+    elif at.facts.attempts:
+        yield forbids(at.player, None, "a figure is placed on the tile in this turn, so none may leave the harbor")
+    elif at.before.players[at.player].wonders[WONDER].get("harbor", 0) < 1:
+        yield forbids(at.player, None, "no meeple stands in the harbor")
+    elif _target(at) is None:
+        yield forbids(at.player, None, "the harbor meeple has no feature to go to")
+
+
+@rule("cothon/feature-starts-at-river", MEEPLE, BEFORE)
+def feature_starts_at_river(at: Moment) -> Iterator[Finding]:
+    """The feature begins on a river tile and borders the water."""
+    target = _target(at)
+    if target is not None and target.kind != "field" and not target.river:
+        yield forbids(at.player, target.name, f"{named(target)} does not start at the river")
+
+
+@rule("cothon/no-fields", MEEPLE, BEFORE)
+def no_fields(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. No field, wherever it lies."""
+    target = _target(at)
+    if target is not None and target.kind == "field":
+        yield forbids(at.player, target.name, f"{named(target)} is a field")
+
+
+@rule("cothon/completable-features", MEEPLE, BEFORE)
+def completable_features(at: Moment) -> Iterator[Finding]:
+    """The wiki's own. What was finished in an earlier turn cannot be completed any more."""
+    target = _target(at)
+    if target is not None and target.settled:
+        yield forbids(at.player, target.name, f"{named(target)} was finished and scored in an earlier turn")
+
+
+@rule("cothon/no-own-meeple-yet", MEEPLE, BEFORE)
+def no_own_meeple_yet(at: Moment) -> Iterator[Finding]:
+    """An own meeple on the feature bars the way."""
+    target = _target(at)
+    if target is not None and target.of(at.player):
+        yield forbids(at.player, target.name, f"a meeple of {at.player}'s stands on {named(target)} already")
+
+
+@rule(OUT, MEEPLE)
+def out_of_harbor(at: Moment) -> Iterator[Finding]:
+    """One standard meeple from the harbor instead of a figure on the tile."""
+    target = _target(at)
+    if target is not None:
+        yield allows(at.player, target.name, f"a meeple goes from the harbor to {named(target)} instead of one on the tile")
+
+
+@rule("cothon/opponents-may-be-there", MEEPLE)
+def opponents_may_be_there(at: Moment) -> Iterator[Finding]:
+    """Foreign meeples do not bar the way."""
+    target = _target(at)
+    if target is not None and target.figures:
+        owners = listed(dict.fromkeys(figure.owner for figure in target.figures))
+        yield explains(OUT, target.name, f"that {owners} already stands on {named(target)} does not matter", at.player)
+
+
+@rule("cothon/feature-just-completed", MEEPLE)
+def feature_just_completed(at: Moment) -> Iterator[Finding]:
+    """The meeple may join what this turn's tile has finished, and shares in its scoring."""
+    target = _target(at)
+    if target is not None and target.complete:
+        yield explains(OUT, target.name, f"this turn's tile has finished {named(target)}, and it is not scored yet", at.player)
+
+
+@rule("cothon/into-harbor", RETURN, BEFORE)
+def into_harbor_is_allowed(at: Moment) -> Iterator[Finding]:
+    """Only the owner's standard meeples, and only those that come back from a scoring now."""
+    owner = at.before.owner_of(WONDER)
+    for name, count in at.event.to_harbor.items():
+        feature = at.before.feature(name)
+        standard = sum(figure.kind == STANDARD for figure in feature.of(owner)) if owner else 0
+        if owner is None:
+            yield forbids(at.player, feature.name, "nobody owns the Cothon, so no meeple goes into its harbor")
+        elif feature.name not in at.facts.scored:
+            yield forbids(owner, feature.name, f"{named(feature)} is not scored in this turn, so its meeples stay")
+        elif count > standard:
+            yield forbids(owner, feature.name, f"only {counted(standard, 'standard meeple')} of {owner}'s "
+                                               f"{'comes' if standard == 1 else 'come'} back from {named(feature)}")
+
+
+@rule("cothon/into-harbor", RETURN)
+def into_harbor(at: Moment) -> Iterator[Finding]:
+    """Scored meeples go into the harbor instead of the supply."""
+    for name, count in at.event.to_harbor.items():
+        if count:
+            feature = at.after.feature(name)
+            yield allows(at.after.owner_of(WONDER), feature.name,
+                         f"{counted(count, 'scored meeple')} from {named(feature)} {'goes' if count == 1 else 'go'} into the harbor")
+
+
+@rule("cothon/no-harbor-limit", RETURN)
+def no_harbor_limit(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. Any number in one turn."""
+    total = sum(at.event.to_harbor.values())
+    if total > 1:
+        yield explains("cothon/into-harbor", None, f"{total} meeples may enter the harbor in one turn", at.after.owner_of(WONDER))

@@ -1,0 +1,81 @@
+"""Placing a wonder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from carc_judge.position.words import listed
+from carc_judge.rules import rule
+from carc_judge.turn.findings import Finding, allows, explains, forbids, refuses
+from carc_judge.turn.moment import Moment
+from carc_judge.turn.steps import BEFORE, END_WONDERS, MARK, MEEPLE, PLACE
+
+WONDER_SPOT = "wonder"
+
+
+@rule("placement/usual-rules", PLACE, BEFORE)
+def usual_rules(at: Moment) -> Iterator[Finding]:
+    """Every outer edge of the five squares continues its neighbour, as with any tile."""
+    if at.facts.laying.wonder:
+        for misfit in at.facts.laying.misfits:
+            yield forbids(at.player, None, misfit.reason)
+
+
+@rule("placement/instead-of-drawing", PLACE, BEFORE)
+def instead_of_drawing(at: Moment) -> Iterator[Finding]:
+    """Who starts a turn with an unplaced wonder places it; no page says that it may be kept back."""
+    holding = at.before.players[at.player].holding
+    if holding and not at.facts.laying.wonder:
+        yield forbids(at.player, None, f"{at.player} holds {listed(holding)} and has to place it instead of drawing a tile")
+
+
+@rule("placement/wonder-does-not-fit", PLACE, BEFORE)
+def wonder_does_not_fit(at: Moment) -> Iterator[Finding]:
+    """Only where the wonder fits nowhere a land tile is drawn, which has to make room for it."""
+    if not at.facts.laying.wonder and at.facts.laying.helps:
+        yield allows(at.player, None, f"{listed(at.before.players[at.player].holding)} fits nowhere, so a land tile is drawn to make room")
+
+
+@rule("placement/helper-tile-discarded", PLACE, BEFORE)
+def helper_tile_discarded(at: Moment) -> Iterator[Finding]:
+    """A helper tile that makes no room leaves the game."""
+    if at.facts.laying.helps is False:
+        yield forbids(at.player, None, f"beside this tile {listed(at.before.players[at.player].holding)} still fits nowhere, "
+                                       "so the tile leaves the game")
+
+
+@rule("placement/no-meeple-on-helper-tile", MEEPLE, BEFORE)
+def no_meeple_on_helper_tile(at: Moment) -> Iterator[Finding]:
+    """The helper tile gets no figure."""
+    if at.facts.laying.helps is not None and at.facts.attempts:
+        yield forbids(at.player, None, "the tile only makes room for the wonder and gets no figure")
+
+
+@rule("placement/adjacent-wonders", PLACE)
+def adjacent_wonders(at: Moment) -> Iterator[Finding]:
+    """Answer of 2023-10. Wonders may touch, along an edge or at a corner."""
+    for wonder, how in at.facts.laying.touched_wonders:
+        yield allows(at.player, None, f"the new wonder may touch {wonder} {how}")
+
+
+@rule("placement/mark-the-wonder", MARK)
+def mark_the_wonder(at: Moment) -> Iterator[Finding]:
+    """The wonder just placed is marked at once, with one of the two meeples that came with it."""
+    if at.facts.placed_wonder:
+        yield allows(at.player, None, f"{at.player} marks {at.facts.placed_wonder}")
+
+
+@rule("placement/marker-in-centre", MEEPLE, BEFORE)
+def marker_in_centre(at: Moment) -> Iterator[Finding]:
+    """Only the marker stands on the wonder itself."""
+    for attempt in at.facts.attempts:
+        if attempt.spot == WONDER_SPOT:
+            yield forbids(at.player, None, "only the marker stands on the wonder itself")
+
+
+@rule("placement/unplaced-wonders-lapse", END_WONDERS)
+def unplaced_wonders_lapse(at: Moment) -> Iterator[Finding]:
+    """The wiki's own, after the publisher's word of 2024-10. A wonder that was never placed pays nothing."""
+    for player in at.after.players.values():
+        for wonder in player.holding:
+            yield refuses(player.name, None, f"{player.name} still holds {wonder}, which was never placed and marked")

@@ -1,0 +1,34 @@
+"""The Tollkeepers beside the wonders: what their crossings and drawings do to the Nazca Lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from carc_judge.rules import rule
+from carc_judge.rules.nazca import CROSSING, WONDER
+from carc_judge.turn.findings import Finding, refuses
+from carc_judge.turn.moment import Moment
+from carc_judge.turn.steps import DRAW, PLACE
+
+
+def _owners_tile(at: Moment):
+    tile = at.facts.laying.tile
+    return tile if tile is not None and at.owner(WONDER) == at.player and at.plays("tollkeepers") else None
+
+
+@rule("tollkeepers/crossroads-block-nazca", DRAW)
+@rule("tollkeepers/crossroads-block-nazca", PLACE)
+def crossroads_block_nazca(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. A tollhouse can stand on a crossing."""
+    tile = _owners_tile(at)
+    if tile and sum(segment.kind == "road" for segment in tile.segments) >= CROSSING:
+        yield refuses(at.player, None, "a tollhouse of the Tollkeepers can stand on the crossing")
+
+
+@rule("tollkeepers/illustrations-block-nazca", DRAW)
+@rule("tollkeepers/illustrations-block-nazca", PLACE)
+def illustrations_block_nazca(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. A drawn garden brings points to a tollhouse; other drawings are not among the facts of a tile."""
+    tile = _owners_tile(at)
+    if tile and any(segment.kind == "garden" for segment in tile.segments):
+        yield refuses(at.player, None, "the garden can bring points to a tollhouse of the Tollkeepers")

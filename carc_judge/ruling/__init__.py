@@ -1,0 +1,1 @@
+"""The answer: verdict, points, awards, refusals, citations. Everything that is printed is in it."""

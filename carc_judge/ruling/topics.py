@@ -1,0 +1,43 @@
+"""Which topics of the corpus are in play, so that only their rules and texts are loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from carc_judge.rulings import corpus
+from carc_judge.scenario.model import Scenario, ScoresEvent, TurnEvent
+from carc_judge.scenario.vocabulary import wonders
+
+ALWAYS = ("base",)
+RIVER = "river-rules"
+COMPANY = {"inns-and-cathedrals": "inns-rules", "abbot": "abbot-rules"}
+WITH_WONDERS = ("placement", "meeple", "wonder-tile", "monastery", "field", "final-scoring", "acquisition", "two-wonders")
+
+
+def topics_of(scenario: Scenario) -> tuple[str, ...]:
+    """The topics whose rules may have a word in this scenario, the base game first."""
+    expansions = scenario.game.expansions
+    topics = [*ALWAYS, RIVER, *(topic for expansion, topic in COMPANY.items() if expansion in expansions)]
+    named = dict.fromkeys(wonders()[name].topic for name in _wonders_in(scenario))
+    if named or _about_wonders(scenario):
+        topics += [*WITH_WONDERS, *named, *(expansion for expansion in sorted(expansions) if expansion in corpus.topics())]
+    return tuple(topics)
+
+
+def _wonders_in(scenario: Scenario) -> Iterator[str]:
+    for player in scenario.players:
+        yield from player.wonders
+        yield from player.holding
+    for placed in scenario.board or ():
+        if placed.tile in wonders():
+            yield placed.tile
+    event = scenario.event
+    if isinstance(event, TurnEvent) and event.wonder:
+        yield event.wonder
+    if isinstance(event, (TurnEvent, ScoresEvent)):
+        yield from (taking.wonder for taking in event.takes.values())
+
+
+def _about_wonders(scenario: Scenario) -> bool:
+    game = scenario.game
+    return game.wonders is not None or game.pairs_at is not None or isinstance(scenario.event, ScoresEvent)
