@@ -1,0 +1,35 @@
+"""What is said, and what is not, when a run ends early."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from carc_judge.report.words import one_line, printable
+
+_LONGEST_MESSAGE = 200            # characters
+
+
+def our_fault(error: BaseException) -> str:
+    """One line for an exception that no file and no command line explains."""
+    told = printable(one_line(error))[:_LONGEST_MESSAGE]
+    kind = type(error).__name__
+    return f"this is an error of our own ({f'{kind}: {told}' if told else kind}), please report it"
+
+
+def report_our_fault(error: BaseException, path: str | None = None) -> None:
+    """Say so on the standard error; with JUDGE_DEBUG=1 the traceback is printed too."""
+    if os.environ.get("JUDGE_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    print(f"{'judge' if path is None else printable(path)}: {our_fault(error)}", file=sys.stderr)
+
+
+def silence_output() -> None:
+    """Let what is still to be written go nowhere: the reader of our output has gone (`judge ... | head`)."""
+    try:
+        output = sys.stdout.fileno()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output)
+    except (OSError, ValueError):                 # not a real file, as under a test
+        pass
