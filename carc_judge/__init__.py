@@ -19,8 +19,8 @@ __version__ = "0.1.0"
 _HOMES = {
     "ScenarioError": "carc_judge.scenario.problems",
     "judge": "carc_judge.ruling.judging",
-    "load": "carc_judge.scenario.loading",
-    "load_text": "carc_judge.scenario.loading",
+    "load": "carc_judge.library",
+    "load_text": "carc_judge.library",
 }
 
 

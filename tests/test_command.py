@@ -16,7 +16,7 @@ import pytest
 
 import carc_judge
 from carc_judge import commands
-from carc_judge.commands._files import scenarios_below
+from carc_judge.scenario.files import scenarios_below
 from carc_judge.commands._status import worst
 from carc_judge.ruling.model import Expectation, Ruling
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError

@@ -12,7 +12,7 @@ import yaml
 from carc_judge.rulings import corpus
 
 CATALOGUE = Path(__file__).parents[2] / "shared" / "catalogue" / "catalogue.yaml"
-TOPIC_FILES = sorted(path for path in Path(corpus.__file__).parent.glob("*.yaml") if path.stem != "pages")
+TOPIC_FILES = [Path(corpus.__file__).parent / f"{name}.yaml" for name in corpus.topics()]
 BASE_TOPICS = {
     "base": ["placement", "occupation", "supply", "road", "city", "monastery", "majority", "return", "unfinished", "field"],
     "river-rules": ["placement"],
@@ -75,8 +75,15 @@ def test_same_pages_and_sections(catalogue, ours):
 
 
 def test_same_answers_to_the_same_questions(catalogue, ours):
-    assert {name: [(ask.action, ask.target, ask.answer) for ask in entry.ask] for name, entry in ours.items()} == \
-        {name: [(ask["action"], ask["target"], ask["answer"]) for ask in entry.get("ask", [])] for name, entry in catalogue.items()}
+    listed = {name: [(ask["action"], ask["target"], ask["answer"]) for ask in entry["ask"]]
+              for name, entry in catalogue.items() if "ask" in entry}
+    assert {name: [(ask.action, ask.target, ask.answer) for ask in ours[name].ask] for name in listed} == listed
+
+
+def test_a_question_of_our_own_is_none_of_the_catalogue(catalogue, ours):
+    listed = {(ask["action"], ask["target"]) for entry in catalogue.values() for ask in entry.get("ask", [])}
+    own = {(ask.action, ask.target) for name, entry in ours.items() if "ask" not in catalogue[name] for ask in entry.ask}
+    assert own and not own & listed
 
 
 def test_nothing_that_the_catalogue_leaves_open_or_disputed_is_lost(catalogue, ours):
@@ -161,6 +168,16 @@ def test_readings_are_real_alternatives(entry):
     assert len({option.effect for option in point.options}) == len(names)
     assert (point.follows is None) == (point.because is None)
     assert point.follows is None or point.option(point.follows)
+
+
+@pytest.mark.parametrize("entry", [entry for entry in corpus.all_entries() if len(entry.all_asks()) > len(entry.ask)],
+                         ids=lambda entry: entry.id)
+def test_a_reading_answers_what_another_answers_otherwise(entry):
+    names = [option.name for option in entry.readings.options]
+    for option in entry.readings.options:
+        for ask in option.ask:
+            answers = [entry.answer(ask.action, ask.target, name) for name in names]
+            assert all(answers) and len({(answer.answer, answer.partial) for answer in answers}) > 1
 
 
 def test_a_question_has_one_answer_everywhere():

@@ -58,16 +58,23 @@ def described_commands() -> Iterator[tuple[str, str]]:
 
 
 def _call(arguments: list[str]) -> int:
+    module = arguments[0].replace("-", "_") if arguments else DEFAULT
+    if _is_command(module) and find_spec(f"{__name__}.{module}"):
+        return _parsed(f"judge {arguments[0]}", module, arguments[1:])
+    if arguments and not any(word.startswith("-") for word in arguments):
+        from carc_judge.commands._judging import Options, judge_files
+
+        return judge_files(Options(tuple(arguments)))   # nothing to parse; typer alone takes longer than the judging
+    return _parsed("judge", DEFAULT, arguments)
+
+
+def _parsed(name: str, module: str, arguments: list[str]) -> int:
+    """Run the command of a module as typer reads its arguments."""
     from typer import Abort
     from typer.exceptions import TyperException
 
-    module = arguments[0].replace("-", "_") if arguments else DEFAULT
-    if _is_command(module) and find_spec(f"{__name__}.{module}"):
-        name, arguments = f"judge {arguments[0]}", arguments[1:]
-    else:
-        name, module = "judge", DEFAULT
     try:
-        status = _parser(module).main(arguments, prog_name=name, standalone_mode=False)
+        status = parser_of(module).main(arguments, prog_name=name, standalone_mode=False)
     except TyperException as wrong:
         from carc_judge.report.words import one_line, printable
 
@@ -82,8 +89,8 @@ def _is_command(module: str) -> bool:
     return module.isidentifier() and not module.startswith("_") and module != DEFAULT
 
 
-def _parser(module: str):
-    """The typer command made of a module's function."""
+def parser_of(module: str):
+    """The typer command made of the function of a command's module."""
     import typer
 
     function = getattr(import_module(f"{__name__}.{module}"), module)

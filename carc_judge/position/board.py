@@ -17,6 +17,7 @@ from carc_judge.tiles.segment import HALVES, SIDES, Segment
 from carc_judge.tiles.tile import Tile
 
 Square = tuple[int, int]
+_Contact = tuple[int, int, str, int | None, "Laid", int]   # an edge (see `_Links`), the tile it lies against, its square
 
 STEPS: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))   # N E S W
 SIDE_NAMES = ("north", "east", "south", "west")
@@ -30,6 +31,7 @@ class _Links:
     """How a tile, as it lies, meets others: by outer edge the kind, the segment, and the segments of its half edges."""
 
     edges: tuple[tuple[int, int, str, int | None], ...]                   # square, side, kind, segment
+    beyond: tuple[Square, ...]                                            # by edge: the square it lies against, from `a`
     by_edge: Mapping[tuple[int, int], tuple[str, int | None]]
     by_half: Mapping[tuple[int, int], int]
     has_river: bool
@@ -40,7 +42,9 @@ def _links(tile: Tile) -> _Links:
     by_edge = {place: tile.edge(*place) for place in tile.outer}
     by_half = {place: segment.index for segment in tile.segments for place in segment.halves}
     edges = tuple((square, side, *kind) for (square, side), kind in by_edge.items())
-    return _Links(edges, by_edge, by_half, any(segment.kind == "river" for segment in tile.segments))
+    offsets = [(tile.squares[square], STEPS[side]) for square, side, _, _ in edges]
+    beyond = tuple((x + dx, y + dy) for (x, y), (dx, dy) in offsets)
+    return _Links(edges, beyond, by_edge, by_half, any(segment.kind == "river" for segment in tile.segments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,10 @@ class Laid:
     tile: Tile
     at: Square
     node: int
+    links: _Links = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "links", _links(self.tile))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +106,21 @@ class Board:
             columns.setdefault(x, []).append(y)
         return Lines(_stretches(rows), _stretches(columns))
 
+    def wonders_in_lines(self, length: int) -> tuple[str, ...]:
+        """The wonders on whose squares an unbroken row or column of at least that length runs."""
+        return tuple(sorted({laid.tile.wonder for square, (laid, _) in self.squares.items() if laid.tile.wonder
+                             and max(self._run(square, STEPS[0]), self._run(square, STEPS[1])) >= length}))
+
+    def _run(self, square: Square, step: Square) -> int:
+        """How many tiles lie in an unbroken line through a square, in the direction of the step and against it."""
+        count = 1
+        for way in (1, -1):
+            x, y = square[0] + way * step[0], square[1] + way * step[1]
+            while (x, y) in self.squares:
+                count += 1
+                x, y = x + way * step[0], y + way * step[1]
+        return count
+
     def around(self, square: Square) -> tuple[str, ...]:
         """The monasteries and gardens on whose eight squares `square` lies."""
         return tuple(name for name in self._neighbours((square,)) if name not in self._monastic.get(square, ()))
@@ -139,25 +162,49 @@ class Board:
 
     def clashes(self, tile: Tile, at: Square) -> list[Misfit]:
         """Every square that is taken and every edge that does not continue its neighbour."""
+        return self._taken(tile, at) or self._against(tile, at, self._contacts(tile, at))
+
+    def _taken(self, tile: Tile, at: Square) -> list[Misfit]:
+        """Every square of the tile on which another lies."""
+        squares = [(at[0] + dx, at[1] + dy) for dx, dy in tile.squares]
+        return [Misfit("taken", f"square {_text(square)} is taken by {self.squares[square][0].tile.id}")
+                for square in squares if square in self.squares]
+
+    def _against(self, tile: Tile, at: Square, contacts: Iterable[_Contact]) -> list[Misfit]:
+        """Every edge that does not continue its neighbour."""
         wrong = []
-        for dx, dy in tile.squares:
-            square = (at[0] + dx, at[1] + dy)
-            if square in self.squares:
-                wrong.append(Misfit("taken", f"square {_text(square)} is taken by {self.squares[square][0].tile.id}"))
-        if wrong:
-            return wrong
-        for number, side, kind, _ in _links(tile).edges:
-            square, beyond, there = self._across(tile, at, number, side)
-            if there is None:
-                continue
-            other, other_square = there
-            other_kind = _links(other.tile).by_edge.get((other_square, (side + 2) % 4), ("wonder", None))[0]
+        for number, side, kind, _, other, other_square in contacts:
+            other_kind = other.links.by_edge.get((other_square, (side + 2) % 4), ("wonder", None))[0]
             if other_kind != kind:
+                square, beyond, _ = self._across(tile, at, number, side)
                 where = f" of square {_text(square)}" if len(tile.squares) > 1 else ""
                 wrong.append(Misfit(
                     "river" if "river" in (kind, other_kind) else "edge", f"its {SIDE_NAMES[side]} edge{where} is {kind}, but {other.tile.id} on {_text(beyond)} "
                             f"has {other_kind} there"))
         return wrong
+
+    def assumed_edges(self, tile: Tile, at: Square, only_clashing: bool = False) -> tuple[str, ...]:
+        """The wonders whose edges are assumed and meet here; where no road or city is told for a square its edges are fields."""
+        found: dict[str, None] = {}
+        for number, side, kind, _ in _links(tile).edges:
+            there = self._across(tile, at, number, side)[2]
+            if there is None:
+                continue
+            other, other_square = there
+            other_kind = other.links.by_edge.get((other_square, (side + 2) % 4), ("wonder", None))[0]
+            if not only_clashing or kind != other_kind:
+                found |= {one.wonder: None for one, square in ((tile, number), (other.tile, other_square))
+                          if one.assumed and _has_choice(one, square)}
+        return tuple(found)
+
+    def rests_on(self, feature: Feature) -> tuple[str, ...]:
+        """The wonders whose assumed edges a feature hangs on: not those on which it lies alone and unfinished."""
+        if not feature.assumed:
+            return ()
+        return tuple(sorted({
+            laid.tile.wonder for laid in self.laid if laid.tile.assumed and laid.tile.wonder in feature.lies_on
+            and (feature.squares is None or feature.complete or feature.kind == "monastery"
+                 or not feature.squares <= _covered(laid))}))
 
     def _river_misfits(self, tile: Tile, at: Square) -> Iterator[Misfit]:
         """A river tile goes on from an open end of the river, and its bend does not undo the bend before it."""
@@ -170,7 +217,7 @@ class Board:
             met = True
             other, other_square = there
             for turned in ((side + 1) % 4, (side + 3) % 4):
-                if turned in own and _links(other.tile).by_edge.get((other_square, turned), ("",))[0] == "river":
+                if turned in own and other.links.by_edge.get((other_square, turned), ("",))[0] == "river":
                     yield Misfit("river", f"with {other.tile.id} on {_text(beyond)} the river would turn back at once: "
                                           f"both lead it {SIDE_NAMES[turned]}")
         if not met and self._has_open_river():
@@ -178,7 +225,14 @@ class Board:
 
     def _has_open_river(self) -> bool:
         return any(kind == "river" and self._across(laid.tile, laid.at, number, side)[2] is None
-                   for laid in self.laid for number, side, kind, _ in _links(laid.tile).edges)
+                   for laid in self.laid for number, side, kind, _ in laid.links.edges)
+
+    def _contacts(self, tile: Tile, at: Square) -> list[_Contact]:
+        """The outer edges of the tile that would lie against another."""
+        x, y = at
+        links = _links(tile)
+        return [(*edge, *there) for edge, (dx, dy) in zip(links.edges, links.beyond)
+                if (there := self.squares.get((x + dx, y + dy)))]
 
     def _across(self, tile: Tile, at: Square, number: int, side: int) -> tuple[Square, Square, tuple[Laid, int] | None]:
         dx, dy = tile.squares[number]
@@ -190,7 +244,7 @@ class Board:
         """What the tile would do to `features` (those of this board) if it were laid there, fitting or not."""
         links = _links(tile)
         squares = tuple((at[0] + dx, at[1] + dy) for dx, dy in tile.squares)
-        joins, joined_edges = self._meetings(tile, at, links)
+        joins, joined_edges = self._meetings(links, self._contacts(tile, at))
         names: list[str | None] = [None] * len(tile.segments)
         growths: list[Growth] = []
         groups = self._groups(tile, joins)
@@ -204,18 +258,15 @@ class Board:
         spots = {tile.spot_of(segment): names[segment.index] for segment in tile.segments if names[segment.index]}
         return BoardLaying(
             growths=tuple(growths), squares=squares, spots=spots, wonder=tile.wonder,
-            neighbours=self._neighbours(squares), touched_wonders=self._touched_wonders(tile, squares), tile=tile, at=at, segments=tuple(names), joins=tuple(joins))
+            neighbours=self._by_rank(features, self._neighbours(squares)),
+            touched_wonders=self._touched_wonders(tile, squares), tile=tile, at=at, segments=tuple(names), joins=tuple(joins))
 
-    def _meetings(self, tile: Tile, at: Square, links: _Links) -> tuple[list[tuple[int, int]], dict[int, int]]:
+    def _meetings(self, links: _Links, contacts: Iterable[_Contact]) -> tuple[list[tuple[int, int]], dict[int, int]]:
         """Which segment meets which node of the board, and how many edges of each segment close."""
         joins: list[tuple[int, int]] = []
         closed: dict[int, int] = {}
-        for number, side, kind, segment in links.edges:
-            _, _, there = self._across(tile, at, number, side)
-            if there is None:
-                continue
-            other, other_square = there
-            other_links = _links(other.tile)
+        for number, side, kind, segment, other, other_square in contacts:
+            other_links = other.links
             if segment is not None and kind in JOINING and kind != "field":
                 other_kind, other_segment = other_links.by_edge.get((other_square, (side + 2) % 4), (None, None))
                 if other_kind == kind and other_segment is not None:
@@ -264,9 +315,9 @@ class Board:
             size = len(where)
         touches = {names[index] for segment in segments for index in segment.touches}
         lies_on = {tile.wonder} if tile.wonder else set()
-        rank = len(self.laid) * 100 + min(_edge_order(segment) for segment in segments)
+        rank = len(self.laid) * 100 + min(edge_order(segment) for segment in segments)
         after = Feature(
-            name=before[0].name if before else _called(kind, squares, segments),
+            name=before[0].name if before else called(kind, squares, segments),
             kind=kind,
             size=size,
             rank=before[0].rank if before else rank,
@@ -305,7 +356,7 @@ class Board:
                 size = sum((middle[0] + dx, middle[1] + dy) in self.squares for dx, dy in AROUND)
                 size += sum(max(abs(x - middle[0]), abs(y - middle[1])) <= 1 for x, y in squares)
                 after = Feature(
-                    name=f"{segment.kind} {_text(middle)}", kind=segment.kind, size=size,
+                    name=called(segment.kind, squares, [segment]), kind=segment.kind, size=size,
                     rank=len(self.laid) * 100, complete=size == SURROUNDED, river=links.has_river,
                     lies_on=frozenset({tile.wonder} if tile.wonder else ()), building=segment.building,
                     beside_wonders=self._wonders_around(middle), squares=frozenset({middle}), assumed=tile.assumed)
@@ -326,6 +377,11 @@ class Board:
                 if laid is not None and laid.tile.wonder and (dx == 0 or dy == 0 or laid.tile.wonder not in found):
                     found[laid.tile.wonder] = "at a corner" if dx and dy else "along an edge"
         return tuple(found.items())
+
+    @staticmethod
+    def _by_rank(features: Mapping[str, Feature], names: Iterable[str]) -> tuple[str, ...]:
+        """In the order of the file, which stays the same where the board is turned."""
+        return tuple(sorted(names, key=lambda name: features[name].rank))
 
     def _neighbours(self, squares: tuple[Square, ...]) -> tuple[str, ...]:
         found: dict[str, None] = {}
@@ -364,6 +420,48 @@ class Board:
                 self._monastic.setdefault(laying.squares[segment.squares[0]], []).append(name)
         return laid
 
+    # -- a whole board at once
+
+    def put(self, tile: Tile, at: Square) -> list[Misfit]:
+        """Puts down a tile and leaves its features to `assembled`; where it clashes nothing happens but that it is told."""
+        taken = self._taken(tile, at)
+        contacts = [] if taken else self._contacts(tile, at)
+        wrong = taken or self._against(tile, at, contacts)
+        if wrong:
+            return wrong
+        laid = Laid(tile, at, len(self._parent))
+        joins, _ = self._meetings(laid.links, contacts)
+        self.laid.append(laid)
+        for number, (dx, dy) in enumerate(tile.squares):
+            self.squares[at[0] + dx, at[1] + dy] = (laid, number)
+        self._parent.extend(range(laid.node, laid.node + len(tile.segments)))
+        for index, node in joins:
+            self._parent[self._root(laid.node + index)] = self._root(node)
+        return []
+
+    def node_of(self, laid: Laid, index: int) -> int:
+        """The node that stands for everything joined to that segment of a tile."""
+        return self._root(laid.node + index)
+
+    def name_features(self, names: Mapping[int, str]) -> None:
+        """Takes the names of all features, by node."""
+        self._names = dict(names)
+        for laid in self.laid:
+            for segment in laid.tile.segments:
+                name = self.feature_of(laid, segment)
+                if segment.kind in ("monastery", "garden") and name is not None:
+                    dx, dy = laid.tile.squares[segment.squares[0]]
+                    self._monastic.setdefault((laid.at[0] + dx, laid.at[1] + dy), []).append(name)
+
+
+def _covered(laid: Laid) -> set[Square]:
+    return {(laid.at[0] + dx, laid.at[1] + dy) for dx, dy in laid.tile.squares}
+
+
+def _has_choice(tile: Tile, square: int) -> bool:
+    """Whether something else than field could lie at the edges of that square."""
+    return any(square in segment.squares for segment in tile.segments if segment.kind in ("road", "city"))
+
 
 def _stretches(lines: dict[int, list[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(_runs(sorted(places))) for _, places in sorted(lines.items()))
@@ -382,14 +480,17 @@ def _text(square: Square) -> str:
     return f"{square[0]},{square[1]}"
 
 
-def _edge_order(segment: Segment) -> int:
-    """Squares of a wonder first, then clockwise from N; a segment without an outer edge comes last."""
+def edge_order(segment: Segment) -> int:
+    """The rank of a segment on its tile. Squares of a wonder first, then clockwise from N; a segment without an outer edge comes last."""
     places = segment.halves if segment.kind == "field" else segment.edges
     return min((square * 8 + place for square, place in places), default=99)
 
 
-def _called(kind: str, squares: tuple[Square, ...], segments: list[Segment]) -> str:
-    first = min(segments, key=_edge_order)
+def called(kind: str, squares: tuple[Square, ...], segments: list[Segment]) -> str:
+    """The name of a feature that begins with these segments of a tile on `squares`."""
+    if kind in ("monastery", "garden"):
+        return f"{kind} {_text(squares[segments[0].squares[0]])}"
+    first = min(segments, key=edge_order)
     places = first.halves if kind == "field" else first.edges
     if places:
         square, place = min(places)

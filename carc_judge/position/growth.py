@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from carc_judge.position.position import Feature, Position
-from carc_judge.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from carc_judge.tiles.tile import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,8 @@ class Laying:
     neighbours: tuple[str, ...] = ()                            # monastic buildings and gardens on the eight squares
     touched_wonders: tuple[tuple[str, str], ...] = ()           # other wonders beside the new one, and how they touch
     squares_of_spot: Mapping[str, frozenset[tuple[int, int]]] = field(default_factory=dict)
-    helps: bool | None = None                                   # the tile makes room for a wonder that fits nowhere
+    makes_room: bool | None = None                              # for a held wonder that fits nowhere; None: there is none
+    assumed: tuple[str, ...] = ()                               # wonders whose assumed edges decide where the tile may lie
     notes: tuple[str, ...] = ()                                 # assumptions made on the way
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from carc_judge.scenario.model import Figure, Lines
 
@@ -74,16 +74,19 @@ class PlayerState:
         return replace(self, supply={**self.supply, kind: self.supply[kind] + count})
 
 
-class Features(Mapping[str, Feature]):
-    """Features by name: a shared base and the few that a turn has changed (None: joined into another)."""
+T = TypeVar("T")
+
+
+class Layered(Mapping[str, T]):
+    """A mapping that shares its base and holds the few entries that a turn has changed (None: gone)."""
 
     __slots__ = ("_base", "_changed")
 
-    def __init__(self, base: Mapping[str, Feature], changed: Mapping[str, Feature | None] | None = None) -> None:
+    def __init__(self, base: Mapping[str, T], changed: Mapping[str, T | None] | None = None) -> None:
         self._base = base
         self._changed = changed or {}
 
-    def __getitem__(self, name: str) -> Feature:
+    def __getitem__(self, name: str) -> T:
         found = self._changed.get(name, self) if self._changed else self
         if found is self:
             return self._base[name]
@@ -105,16 +108,22 @@ class Features(Mapping[str, Feature]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def changed(self, changes: Mapping[str, Feature | None]) -> Features:
-        return Features(self._base, {**self._changed, **changes})
+    def changed(self, changes: Mapping[str, T | None]) -> Self:
+        return type(self)(self._base, {**self._changed, **changes})
 
-    def settled_into(self, base: dict[str, Feature]) -> None:
+    def settled_into(self, base: dict[str, T]) -> None:
         """Writes the changes into `base`, which must be the shared one: for games played turn after turn."""
-        for name, feature in self._changed.items():
-            if feature is None:
+        for name, entry in self._changed.items():
+            if entry is None:
                 base.pop(name, None)
             else:
-                base[name] = feature
+                base[name] = entry
+
+
+class Features(Layered[Feature]):
+    """Features by name; one that has become part of another is gone."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +163,16 @@ class Position:
         """The unbroken stretches of every row and column; None where a sketch does not give them."""
         return self.lines or self.table.lines()
 
+    def wonders_in_lines(self, length: int) -> tuple[str, ...]:
+        """The wonders that lie in an unbroken row or column of at least that length, in tiles; none on a sketch."""
+        return self.table.wonders_in_lines(length)
+
     def owner_of(self, wonder: str) -> str | None:
         """Who has placed that wonder."""
         return next((player.name for player in self.players.values() if wonder in player.wonders), None)
 
     def with_features(self, changes: Mapping[str, Feature | None], joined: Mapping[str, str] | None = None) -> Position:
-        names = {**self.joined, **joined} if joined else self.joined
+        names = Layered(self.joined, joined) if joined else self.joined
         return replace(self, features=self.features.changed(changes), joined=names)
 
     def with_player(self, player: PlayerState) -> Position:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from carc_judge.position.growth import Growth, Laying
 from carc_judge.position.position import SURROUNDED, Feature, Position
 from carc_judge.scenario.model import Addition, SketchFeature, TurnEvent
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
-from carc_judge.tiles.segment import Segment
-from carc_judge.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from carc_judge.tiles.segment import Segment
+    from carc_judge.tiles.tile import Tile
 
 
 def as_feature(sketched: SketchFeature, rank: int) -> Feature:
@@ -33,6 +36,13 @@ class Brought:
     inn: bool = False
     cathedral: bool = False
     wall: bool = False
+
+
+def carried(tile: Tile | None, kind: str) -> frozenset[Brought]:
+    """What the different parts of that kind carry on a named tile; nothing is known of a wonder or a tile without name."""
+    if tile is None or tile.wonder:
+        return frozenset()
+    return frozenset(Brought(part.coats, part.inn, part.cathedral, part.wall) for part in tile.segments if part.kind == kind)
 
 
 class SketchLaying:
@@ -81,7 +91,9 @@ class SketchLaying:
         self._grow(name, into, addition, sum(self.features[one].size for one in into) + addition.tiles)
 
     def _start(self, sketched: SketchFeature, rank: int) -> None:
-        given = Addition(coats=sketched.coats or None, inn=sketched.inn or None, cathedral=sketched.cathedral or None)
+        parts_differ = len(carried(self.tile, sketched.kind)) > 1      # then the file says which of them is meant
+        given = Addition(coats=sketched.coats if parts_differ else sketched.coats or None,
+                         inn=sketched.inn if parts_differ else sketched.inn or None, cathedral=sketched.cathedral or None)
         brought = self._brought(sketched.name, sketched.kind, given)
         feature = as_feature(sketched, rank)
         after = replace(feature, settled=False, coats=brought.coats, inn=brought.inn, cathedral=brought.cathedral,
@@ -125,7 +137,7 @@ class SketchLaying:
             touches=frozenset(addition.touches).union(*(one.touches for one in before)),
             lies_on=self._wonder().union(*(one.lies_on for one in before)),
             river=any(one.river for one in before) or self._on_river_tile())
-        self.grown[name] = Growth(after, tuple(into), tiles=addition.tiles, walled=brought.wall,
+        self.grown[name] = Growth(after, tuple(into), tiles=addition.tiles, walled=brought.wall, parts=addition.parts,
                                   spots=(name,), on_tile=before[0].kind not in ("monastery", "garden"))
 
     def _wonder(self) -> frozenset[str]:
@@ -146,14 +158,11 @@ class SketchLaying:
 
     def _told(self, name: Word, kind: str, addition: Addition) -> Brought | None:
         """What the named tile's part of that kind carries, where the tile leaves no choice."""
-        if self.tile is None or self.tile.wonder:
-            return None
-        parts = self._parts(kind)
-        kinds = {Brought(part.coats, part.inn, part.cathedral, part.wall) for part in parts}
+        kinds = carried(self.tile, kind)
         if len(kinds) == 1:
-            return kinds.pop()
+            return next(iter(kinds))
         if len(kinds) > 1 and addition.coats is None and addition.inn is None:
-            differs = "coats" if len({part.coats for part in parts}) > 1 else "inn"
+            differs = "coats" if len({part.coats for part in kinds}) > 1 else "inn"
             self.problems.append(Problem(
                 f"the {kind} parts of tile {self.tile.id} differ, and the file does not say which of them {name!r} gets",
                 mark=name.mark, expected=f"{{{name}: {{tiles: 1, {differs}: ...}}}}"))
@@ -190,6 +199,12 @@ class Sketch:
 
     def lines(self) -> None:
         return None
+
+    def wonders_in_lines(self, length: int) -> tuple[str, ...]:
+        return ()
+
+    def rests_on(self, feature: Feature) -> tuple[str, ...]:
+        return ()
 
     def around(self, square: tuple[int, int]) -> tuple[str, ...]:
         return ()

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from carc_judge.scenario.problems import Problem, ScenarioError
-from carc_judge.tiles.segment import Segment
-from carc_judge.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from carc_judge.tiles.segment import Segment
+    from carc_judge.tiles.tile import Tile
+
+OFF_THE_TILE = frozenset({"taj-mahal", "wonder"})   # spots that are no feature
 
 
 def spot_feature(tile: Tile, spot: str, feature_of: Callable[[Segment], str | None]) -> str:

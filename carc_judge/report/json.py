@@ -25,9 +25,9 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "obtains": ruling.obtains,
         "pairs_at": ruling.pairs_at,
         "extra_turn": ruling.extra_turn,
-        "awards": [_award(award) for award in ruling.awards],
+        "awards": [award_as_json(award) for award in ruling.awards],
         "refused": [asdict(refusal) for refusal in ruling.refused],
-        "citations": [_citation(citation) for citation in ruling.citations],
+        "citations": [citation_as_json(citation) for citation in ruling.citations],
         "contested": [_contested(point) for point in ruling.contested] or None,
         "readings": [asdict(reading) for reading in ruling.readings],
         "assumptions": list(ruling.assumptions),
@@ -38,7 +38,7 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
 
 def errors_as_json(path: str, error: ScenarioError) -> dict[str, Any]:
     """What stands in place of a ruling for a file that is no valid scenario."""
-    return {"scenario": path, "errors": [_problem(problem) for problem in error.problems]}
+    return {"scenario": path, "errors": [problem_as_json(problem) for problem in error.problems]}
 
 
 class Report:
@@ -74,14 +74,16 @@ def _plain(value: Any) -> Any:
     return value if value is None or isinstance(value, (bool, int, float)) else str(value)
 
 
-def _award(award: Award) -> dict[str, Any]:
+def award_as_json(award: Award) -> dict[str, Any]:
+    """One award; `tiles` only where it is known."""
     told = asdict(award)
     if award.tiles is None:
         del told["tiles"]
     return told
 
 
-def _citation(citation: Citation) -> dict[str, Any]:
+def citation_as_json(citation: Citation) -> dict[str, Any]:
+    """One ruling that was used, with its sources."""
     return {
         "id": citation.id,
         "title": citation.title,
@@ -106,7 +108,8 @@ def _expectation(expectation: Expectation) -> dict[str, Any]:
     return {"key": expectation.key, "wanted": expectation.wanted, "got": expectation.got, "ok": expectation.ok}
 
 
-def _problem(problem: Problem) -> dict[str, Any]:
+def problem_as_json(problem: Problem) -> dict[str, Any]:
+    """One mistake of a file; line and column are null where it has no place."""
     return {
         "line": problem.mark.line if problem.mark else None,
         "column": problem.mark.column if problem.mark else None,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
+from typing import Any
 
 # Characters without width that Python counts as printable: joiners, fillers and variation selectors.
 _INVISIBLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
@@ -28,6 +30,18 @@ def printable(text: object, encoding: str = "utf-8") -> str:
 def one_line(text: object) -> str:
     """Prose with its line breaks and indents turned into single spaces."""
     return re.sub(r"[ \t\r\n]+", " ", str(text)).strip()
+
+
+def flow(value: Any) -> str:
+    """A value on one line, written as it could stand in a scenario."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{flow(key)}: {flow(entry)}" for key, entry in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(flow(entry) for entry in value) + "]"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    text = str(value)
+    return text if re.fullmatch(r"[\w][\w ./-]*", text) else json.dumps(text, ensure_ascii=False)
 
 
 def _is_unsafe(letter: str) -> bool:

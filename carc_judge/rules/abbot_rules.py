@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from carc_judge.position.majority import holders
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
+from carc_judge.scenario.model import Figure
 from carc_judge.turn.actions import abbots_of, target_of
 from carc_judge.turn.findings import Finding, forbids, pays, refuses
 from carc_judge.turn.moment import Moment
@@ -36,14 +37,24 @@ def recall_is_allowed(at: Moment) -> Iterator[Finding]:
     instead = at.event.instead
     if instead is None or instead.action != RECALL:
         return
-    own = abbots_of(at.before, at.player)
     target = target_of(at.before, at.event)
-    if at.facts.attempts:
+    own = [target] if _stands_on(at, target) else abbots_of(at.before, at.player)
+    if not at.plays(ABBOT):
+        yield forbids(at.player, None, "the abbot is not among the expansions of this game")
+    elif at.facts.attempts:
         yield forbids(at.player, None, "the abbot is taken back in place of a figure, not beside one")
     elif not own:
         yield forbids(at.player, None, f"{at.player} has no abbot on the board")
     elif instead.to is not None and target not in own:
         yield forbids(at.player, target, f"{at.player} has no abbot there, but on {listed(own)}")
+    elif at.before.feature(target or own[0]).complete:
+        finished = at.before.feature(target or own[0])
+        yield forbids(at.player, finished.name, f"this turn's tile has finished {named(finished)}, which is scored in any case")
+
+
+def _stands_on(at: Moment, name: str | None) -> bool:
+    """Whether the player's abbot stands there, told without looking through the whole board."""
+    return name is not None and Figure(at.player, ABBOT) in at.before.feature(name).figures
 
 
 @rule("abbot-rules/recall", MEEPLE)

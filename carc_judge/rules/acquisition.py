@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import groupby, permutations
 
 from carc_judge.position.words import listed
 from carc_judge.rules import rule
-from carc_judge.scenario.model import ScoresEvent
+from carc_judge.rules.counting import title
+from carc_judge.scenario.model import ScoresEvent, TurnEvent
 from carc_judge.turn.findings import Finding, explains, forbids, gives_wonder, refuses
 from carc_judge.turn.moment import Moment, OpenPoint
-from carc_judge.turn.steps import TAKE
+from carc_judge.turn.steps import COTHON, END_SCORE, STANDARD, TAKE
 
 OBTAINS = "acquisition/reach-or-pass"
 SEVERAL = "acquisition/several-in-one-turn"
@@ -64,21 +65,21 @@ def service(at: Moment) -> list[Served]:
     space = at.after.pairs_at
     found: list[Served] = []
     while space is not None and (line := reaching(at, space, [one.player for one in found])):
-        player = line[0] if len(line) == 1 else _next(at, line)
+        player = line[0] if len(line) == 1 else _next(at, line, space)
         found.append(Served(player, space, advanced(at, space), tuple(line)))
         space = found[-1].moved_to
     return found
 
 
-def _next(at: Moment, line: list[str]) -> str:
+def _next(at: Moment, line: list[str], space: int) -> str:
     """Whom the player on turn serves next: as the file says, else any order is possible."""
-    order = [str(player) for player in at.event.chooses or ()]
+    if isinstance(at.event, TurnEvent) and at.book.reading(SEVERAL) == "after-each-scoring":
+        line = _first_to_arrive(at, line, space)
+    order = [str(player) for player in getattr(at.event, "chooses", None) or ()]
     chosen = next((player for player in order if player in line), None)
-    if chosen is not None:
-        return chosen
-    if at.book.reading(SEVERAL) == "after-each-scoring" and not isinstance(at.event, ScoresEvent):
-        return _first_to_arrive(at, line)
-    return _order(at)[min(_order(at).index(player) for player in line)]
+    if chosen is not None or len(line) == 1:
+        return chosen or line[0]
+    return min(line, key=_order(at).index)
 
 
 def _order(at: Moment) -> list[str]:
@@ -89,15 +90,16 @@ def _order(at: Moment) -> list[str]:
     return at.book.chosen(ORDER, OpenPoint(question, options)).split(", then ")
 
 
-def _first_to_arrive(at: Moment, line: list[str]) -> str:
-    """Who of them got the points first that brought them to the pairs."""
+def _first_to_arrive(at: Moment, line: list[str], space: int) -> list[str]:
+    """Those of them whom one feature, the first that brings anybody so far, brought to the space of the pairs."""
     track = {player: at.after.players[player].score for player in line}
-    for finding in at.findings:
-        if finding.effect == "pays" and finding.player in track:
+    paid = [finding for finding in at.findings if finding.effect == "pays" and finding.player in track]
+    for _, together in groupby(paid, key=lambda finding: finding.feature):
+        for finding in together:
             track[finding.player] += finding.points
-            if track[finding.player] >= at.after.pairs_at:
-                return finding.player
-    return line[0]
+        if arrived := [player for player in line if track[player] >= space]:
+            return arrived
+    return line
 
 
 @rule(OBTAINS, TAKE)
@@ -111,6 +113,33 @@ def reach_or_pass(at: Moment) -> Iterator[Finding]:
         for player in moved(at):
             if not owned(at, player) and scores(at)[player] < at.after.pairs_at:
                 yield refuses(player, None, f"{player} stands at {scores(at)[player]}, the pairs at {at.after.pairs_at}")
+
+
+@rule(OBTAINS, END_SCORE)
+def in_the_final_scoring(at: Moment) -> Iterator[Finding]:
+    """Whether the final scoring still gives a wonder is not said; followed is that it does not, see part-of-scoring-step."""
+    if at.after.pairs_at is not None and reaching(at, at.after.pairs_at) and at.reading() == "final-scoring-too":
+        for one in service(at):
+            yield gives_wonder(one.player, f"{one.player} reaches {scores(at)[one.player]} in the final scoring, and the pairs stand "
+                                           f"at {one.space}", one.moved_to, at.book.number("acquisition/take-two-meeples", "meeples"))
+
+
+@rule("acquisition/part-of-scoring-step", END_SCORE)
+def part_of_scoring_step(at: Moment) -> Iterator[Finding]:
+    """Since 2023-09. A wonder is taken in step 3 of a turn, and the final scoring is no turn."""
+    if at.after.pairs_at is not None and not any(finding.gives == "wonder" for finding in at.findings):
+        for player in reaching(at, at.after.pairs_at):
+            yield refuses(player, None, f"{player} reaches {scores(at)[player]} in the final scoring, which is no scoring step of a turn")
+
+
+@rule("acquisition/take-two-meeples", TAKE)
+def take_two_meeples(at: Moment) -> Iterator[Finding]:
+    """Since 2023-09. They join the supply at once; told where the file counts the supply."""
+    for one in service(at):
+        left = at.after.players[one.player].supply.get(STANDARD)
+        if left is not None:
+            yield explains(OBTAINS, None, f"{one.player}'s two meeples beside the track join the supply, which then has "
+                                          f"{left + at.number('meeples')}", one.player)
 
 
 @rule("acquisition/one-wonder-each", TAKE)
@@ -168,9 +197,11 @@ def choose_tile_first(at: Moment) -> Iterator[Finding]:
     taken: list[str] = []
     for player, taking in at.event.takes.items():
         if player not in obtaining:
-            yield forbids(player, None, f"{player} obtains no wonder here, so {taking.wonder} cannot be taken")
+            yield forbids(player, None, f"{player} obtains no wonder here, so {title(taking.wonder)} cannot be taken")
         elif _gone(at, taking.wonder, taken):
-            yield forbids(player, None, f"{taking.wonder} is not to be had any more")
+            yield forbids(player, None, f"{title(taking.wonder)} is not to be had any more")
+        elif taking.meeples and taking.wonder != COTHON:
+            yield forbids(player, None, f"{title(taking.wonder)} is placed in a later turn, and its meeples come then")
         taken.append(taking.wonder)
 
 

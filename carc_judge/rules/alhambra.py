@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from carc_judge.position.majority import holders
 from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, named
 from carc_judge.rules import rule
@@ -57,9 +58,10 @@ def four_per_farmer_original(at: Moment) -> Iterator[Finding]:
 @rule("alhambra/field-score-irrelevant", END_WONDERS)
 def field_score_irrelevant(at: Moment) -> Iterator[Finding]:
     """The farmer counts even where the field scores nothing for the owner."""
+    owner = at.owner(WONDER)
     for field, _ in _fields(at):
-        if not any(city.complete for city in at.after.cities_of(field)):
-            yield explains(_rate_in_force(at), field.name, f"that {named(field)} itself scores nothing does not matter", at.owner(WONDER))
+        if owner not in holders(field) or not any(city.complete for city in at.after.cities_of(field)):
+            yield explains(_rate_in_force(at), field.name, f"that {named(field)} itself brings {owner} nothing does not matter", owner)
 
 
 def _rate_in_force(at: Moment) -> str:

@@ -8,6 +8,7 @@ from carc_judge.position.majority import holders, strengths
 from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
+from carc_judge.scenario.vocabulary import figure_kinds, known_expansions
 from carc_judge.turn.findings import Finding, explains, forbids, pays, refuses
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import BEFORE, END_SCORE, MEEPLE, PLACE, SCORE
@@ -26,7 +27,7 @@ def occupation(at: Moment) -> Iterator[Finding]:
     """One figure a turn, on the tile just placed, on a feature where no figure stands, also none connected just now."""
     most = at.number("figures")
     if len(at.facts.attempts) > most:
-        yield forbids(at.player, None, f"{counted(most, 'figure')} may be placed in a turn, not {len(at.facts.attempts)}")
+        yield forbids(at.player, None, f"only {counted(most, 'figure')} may be placed in a turn, not {len(at.facts.attempts)}")
     for attempt in at.facts.attempts:
         if attempt.feature is None:
             continue
@@ -35,7 +36,7 @@ def occupation(at: Moment) -> Iterator[Finding]:
             yield forbids(at.player, feature.name, f"{named(feature)} is no part of the tile just placed")
         elif feature.figures:
             owners = listed(dict.fromkeys(figure.owner for figure in feature.figures))
-            joined = next((growth for growth in at.facts.grown() if growth.name == feature.name), None)
+            joined = next((growth for growth in at.facts.grown(feature.kind) if growth.name == feature.name), None)
             how = ", which this tile has connected" if joined and len(joined.into) > 1 else ""
             yield forbids(at.player, feature.name, f"{owners} already stands on {named(feature)}{how}")
 
@@ -47,9 +48,25 @@ def supply(at: Moment) -> Iterator[Finding]:
     for attempt in at.facts.attempts:
         wanted[attempt.figure.kind] = wanted.get(attempt.figure.kind, 0) + 1
     for kind, count in wanted.items():
+        expansion = figure_kinds()[kind].expansion
+        if expansion is not None and not at.plays(expansion):
+            yield forbids(at.player, None, f"a {kind} is in the game with {known_expansions()[expansion].title} only, "
+                                           "which is not among the expansions")
         left = at.before.players[at.player].supply.get(kind)
         if left is not None and left < count:
             yield forbids(at.player, None, f"{at.player} has {left or 'no'} {kind} left in the supply")
+
+
+@rule("base/return", MEEPLE, BEFORE)
+def returns(at: Moment) -> Iterator[Finding]:
+    """Figures come back after the scoring of step 3; told where a figure is lacking that this turn sets free."""
+    own = at.before.players[at.player]
+    lacking = {attempt.figure.kind for attempt in at.facts.attempts if not own.has(attempt.figure.kind)}
+    for growth in at.facts.laying.growths:
+        for kind in sorted(lacking):
+            if growth.after.complete and any(figure.kind == kind for figure in growth.after.of(at.player)):
+                yield explains("base/supply", growth.name,
+                               f"{at.player}'s {kind} on {named(growth.after)} comes back only after the scoring", at.player)
 
 
 def _tiles(feature: Feature, at: Moment) -> str:
@@ -72,7 +89,7 @@ def _holders_get(at: Moment, feature: Feature, points: int, reason: str) -> Iter
 def road(at: Moment) -> Iterator[Finding]:
     """A finished road: points per tile."""
     for feature in at.scored("road"):
-        if feature.figures:
+        if holders(feature):
             reason = f"{named(feature)} is finished with {_tiles(feature, at)}, {counted(at.number('points'), 'point')} each"
             yield from _holders_get(at, feature, feature.size * at.number("points"), reason)
         else:
@@ -83,7 +100,7 @@ def road(at: Moment) -> Iterator[Finding]:
 def city(at: Moment) -> Iterator[Finding]:
     """A finished city: points per tile and coat of arms."""
     for feature in at.scored("city"):
-        if feature.figures:
+        if holders(feature):
             points = (feature.size + feature.coats) * at.number("points")
             reason = f"{named(feature)} is finished with {_city(feature, at)}, {at.number('points')} points each"
             yield from _holders_get(at, feature, points, reason)
@@ -95,32 +112,11 @@ def city(at: Moment) -> Iterator[Finding]:
 def monastery(at: Moment) -> Iterator[Finding]:
     """A monastery whose nine squares are occupied: points per square."""
     for feature in at.scored("monastery"):
-        if feature.figures:
+        if holders(feature):
             reason = f"all {feature.size} squares of {named(feature)} are occupied, {counted(at.number('points'), 'point')} each"
             yield from _holders_get(at, feature, feature.size * at.number("points"), reason)
         else:
-            yield refuses(None, feature.name, f"{named(feature)} is finished, and nobody stands on it")
-
-
-@rule("base/majority", SCORE)
-@rule("base/majority", END_SCORE)
-def majority(at: Moment) -> Iterator[Finding]:
-    """The strongest scores alone, the tied all in full; the others get nothing."""
-    paid = dict.fromkeys((finding.feature, finding.ruling) for finding in at.findings
-                         if finding.effect == "pays" and finding.feature and at.after.knows(finding.feature))
-    for name, ruling in paid:
-        feature = at.after.feature(name)
-        found = strengths(feature)
-        if len(found) < 2:
-            continue
-        standing = ", ".join(f"{player} {strength}" for player, strength in found.items())
-        scoring = holders(feature)
-        for player in found:
-            if player not in scoring:
-                yield refuses(player, name, f"{listed(scoring)} {'has' if len(scoring) == 1 else 'have'} the majority in "
-                                            f"{named(feature)} ({standing})")
-        if len(scoring) > 1:
-            yield explains(ruling, name, f"{listed(scoring)} are tied in {named(feature)} ({standing}) and each get all points")
+            yield refuses(None, feature.name, f"{named(feature)} is finished, and nobody stands in it")
 
 
 @rule("base/unfinished", END_SCORE)
@@ -152,3 +148,24 @@ def field(at: Moment) -> Iterator[Finding]:
         else:
             for player in holders(feature):
                 yield refuses(player, feature.name, f"{named(feature)} touches no finished city")
+
+
+@rule("base/majority", SCORE)
+@rule("base/majority", END_SCORE)
+def majority(at: Moment) -> Iterator[Finding]:
+    """The strongest scores alone, the tied all in full; the others get nothing. Told once, beside the last that pays."""
+    paid = {finding.feature: finding.ruling for finding in at.findings
+            if finding.effect == "pays" and finding.feature and at.after.knows(finding.feature)}
+    for name, ruling in paid.items():
+        feature = at.after.feature(name)
+        found = strengths(feature)
+        if len(found) < 2:
+            continue
+        standing = ", ".join(f"{player} {strength}" for player, strength in found.items())
+        scoring = holders(feature)
+        for player in found:
+            if player not in scoring:
+                yield refuses(player, name, f"{listed(scoring)} {'has' if len(scoring) == 1 else 'have'} the majority in "
+                                            f"{named(feature)} ({standing})")
+        if len(scoring) > 1:
+            yield explains(ruling, name, f"{listed(scoring)} are tied in {named(feature)} ({standing}) and each get all points")

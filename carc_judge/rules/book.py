@@ -21,6 +21,7 @@ class Rulebook:
 
     `consulted` collects the open points that the judgement came upon, each with the reading it took. A point with
     neither a reading taken nor one to follow takes its first option: whoever judges then has to try the others.
+    `stood_in` collects the rulings that were asked in place of an earlier wording which is not on record.
     """
 
     def __init__(self, topics: Iterable[str], day: date | None, taken: Mapping[str, str],
@@ -28,6 +29,7 @@ class Rulebook:
         self.day = day
         self.taken = taken
         self.consulted: dict[str, tuple[OpenPoint, str]] = {}
+        self.stood_in: dict[str, None] = {}
         self._off = off
         self._rules: dict[tuple[str, str], list[tuple[str, Rule]]] = {}
         orders = []
@@ -39,6 +41,8 @@ class Rulebook:
                     self._rules.setdefault((step, phase), []).append((ruling, function))
                 elif _answered_later(corpus.entry(ruling), day):
                     self._rules.setdefault((step, phase), []).append((ruling, self._pending(ruling, function)))
+                elif _earlier_unknown(corpus.entry(ruling), day):
+                    self._rules.setdefault((step, phase), []).append((ruling, self._standing_in(ruling, function)))
             if rules_of(topic):
                 orders += [entry.order for entry in corpus.topic(topic).entries.values()
                            if entry.order and self.in_force(entry.id)]
@@ -64,6 +68,12 @@ class Rulebook:
         self.consulted[key] = (point, reading)
         return reading
 
+    def settled(self, ruling: str) -> bool:
+        """Whether an answer holds that a payment hangs on. Before its day it is an open point; left out, it does not hold."""
+        if ruling in self._off or self.in_force(ruling):
+            return ruling not in self._off
+        return _answered_later(corpus.entry(ruling), self.day) and self.chosen(ruling, _not_yet_answered(ruling)) == ANSWERED
+
     def _pending(self, ruling: str, function: Rule) -> Rule:
         """The rule of an answer that was not given yet: whether it held then is an open point."""
         def pending(moment: Moment) -> Iterator[Finding]:
@@ -72,10 +82,20 @@ class Rulebook:
                 yield from found
         return pending
 
+    def _standing_in(self, ruling: str, function: Rule) -> Rule:
+        """The rule of the oldest wording on record, for a day before it: it still pays, and that it did is noted."""
+        def standing_in(moment: Moment) -> Iterator[Finding]:
+            found = list(function(moment))
+            if found:
+                self.stood_in[ruling] = None
+            yield from (finding for finding in found if finding.effect == "pays")
+        return standing_in
+
     def overridden(self, findings: list[Finding]) -> list[Finding]:
         """Without what an exception has taken the place of, and without explanations of what is gone."""
+        exceptions = [finding for finding in findings if _overridden_by(finding.ruling)]
         kept = [finding for finding in findings
-                if not any(_overrides(other, finding) for other in findings if other is not finding)]
+                if not any(_overrides(other, finding) for other in exceptions if other is not finding)]
         told = {finding.ruling for finding in kept if finding.effect != "explains"}
         return [finding for finding in kept if finding.effect != "explains" or finding.of in told]
 
@@ -96,6 +116,12 @@ def _not_yet_answered(ruling: str) -> OpenPoint:
 def _answered_later(entry: corpus.Entry, day: date | None) -> bool:
     """Whether the ruling is an answer to a question that was still open on that day."""
     return entry.settles and day is not None and entry.holds_from is not None and entry.holds_from > day
+
+
+def _earlier_unknown(entry: corpus.Entry, day: date | None) -> bool:
+    """Whether on that day a wording was in force that is not on record."""
+    published = corpus.topic(entry.wonder or entry.topic).published
+    return bool(entry.earlier and day and published and published <= day < entry.holds_from)
 
 
 def _overrides(exception: Finding, finding: Finding) -> bool:

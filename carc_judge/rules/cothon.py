@@ -10,11 +10,12 @@ from carc_judge.rules import rule
 from carc_judge.turn.actions import target_of
 from carc_judge.turn.findings import Finding, allows, explains, forbids
 from carc_judge.turn.moment import Moment
-from carc_judge.turn.steps import BEFORE, MEEPLE, RETURN
+from carc_judge.turn.steps import BEFORE, HARBOR, MARK_AT_ONCE, MEEPLE, RETURN, cothon_taker
 
 WONDER = "cothon"
 DEPLOY = "cothon/deploy"
 OUT = "cothon/out-of-harbor"
+AT_ONCE = "cothon/meeples-on-marking"
 STANDARD = "meeple"
 
 
@@ -132,3 +133,86 @@ def no_harbor_limit(at: Moment) -> Iterator[Finding]:
     total = sum(at.event.to_harbor.values())
     if total > 1:
         yield explains("cothon/into-harbor", None, f"{total} meeples may enter the harbor in one turn", at.after.owner_of(WONDER))
+
+
+def _taker(at: Moment) -> str | None:
+    """Who has taken the Cothon in this event."""
+    return cothon_taker(at.before, at.event)
+
+
+@rule("cothon/mark-at-once", MARK_AT_ONCE)
+def mark_at_once(at: Moment) -> Iterator[Finding]:
+    """Since 2025-11. The Cothon lies on the board from the start, so who chooses it marks it without waiting for a turn."""
+    owner = _taker(at)
+    if owner:
+        yield allows(owner, None, f"{owner} marks the Cothon of Carthage at once")
+
+
+@rule(AT_ONCE, MARK_AT_ONCE, BEFORE)
+def meeples_on_marking_are_allowed(at: Moment) -> Iterator[Finding]:
+    """Up to two, on different features of its tile or into the harbor; that a feature has to be free is followed."""
+    owner, most = _taker(at), at.number("meeples")
+    placed = at.facts.at_once if owner else ()
+    if len(placed) > most:
+        yield forbids(owner, None, f"{counted(most, 'meeple')} at most may come with the marking, not {len(placed)}")
+    seen: set[str] = set()
+    for attempt in placed:
+        if attempt.feature is None:
+            if attempt.spot != HARBOR:
+                yield forbids(owner, None, f"{attempt.spot} is no place of the Cothon's tile")
+            elif attempt.figure.kind != STANDARD:
+                yield forbids(owner, None, f"the harbor takes standard meeples only, no {attempt.figure.kind}")
+            continue
+        feature = at.before.feature(attempt.feature)
+        if WONDER not in feature.lies_on:
+            yield forbids(owner, feature.name, f"{named(feature)} does not lie on the Cothon's tile")
+        elif feature.name in seen:
+            yield forbids(owner, feature.name, f"two meeples would stand on {named(feature)}")
+        elif feature.of(owner) or (feature.figures and at.reading() == "unoccupied"):
+            owners = listed(dict.fromkeys(figure.owner for figure in feature.figures))
+            yield forbids(owner, feature.name, f"{owners} already stands on {named(feature)}")
+        seen.add(feature.name)
+
+
+@rule("base/supply", MARK_AT_ONCE, BEFORE)
+def supply_for_the_cothon(at: Moment) -> Iterator[Finding]:
+    """The marker and the meeples on the tile come from the supply, with the two that have just come into it."""
+    owner = _taker(at)
+    left = at.before.players[owner].supply.get(STANDARD) if owner else None
+    wanted = 1 + sum(attempt.figure.kind == STANDARD for attempt in at.facts.at_once)
+    if left is not None and wanted > left:
+        yield forbids(owner, None, f"{owner} has {counted(left, 'meeple')} for the marker and the meeples of the Cothon")
+
+
+@rule(AT_ONCE, MARK_AT_ONCE)
+def meeples_on_marking(at: Moment) -> Iterator[Finding]:
+    """Since 2025-11. The meeples come with the marking."""
+    owner = _taker(at)
+    if owner and at.facts.at_once:
+        where = listed("the harbor" if attempt.feature is None else named(at.after.feature(attempt.feature))
+                       for attempt in at.facts.at_once)
+        yield allows(owner, None, f"with the marking {owner}'s meeples go to {where}")
+
+
+@rule("cothon/marked-in-scoring-step", MARK_AT_ONCE)
+def marked_in_scoring_step(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. Marker and meeples come in the scoring step, outside the meeple step."""
+    owner = _taker(at)
+    if owner and owner == at.player:
+        yield explains("cothon/mark-at-once", None, "that happens in the scoring step, outside the meeple step", owner)
+
+
+@rule("cothon/other-players-turn", MARK_AT_ONCE)
+def other_players_turn(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. Also while somebody else is on turn."""
+    owner = _taker(at)
+    if owner and owner != at.player:
+        yield explains("cothon/mark-at-once", None, f"that {at.player} is on turn makes no difference", owner)
+
+
+@rule("cothon/sequence-in-other-turn", MARK_AT_ONCE)
+def sequence_in_other_turn(at: Moment) -> Iterator[Finding]:
+    """The wiki's own. The turn keeps its order; the new owner's meeples come inside its scoring."""
+    owner = _taker(at)
+    if owner and owner != at.player and at.facts.at_once:
+        yield explains(AT_ONCE, None, f"{owner}'s meeples come inside the scoring of {at.player}'s turn", owner)

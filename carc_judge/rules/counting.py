@@ -1,14 +1,28 @@
-"""How wonders count meeples: what a large meeple counts for them no source says."""
+"""What the rules of several topics share: titles, what was paid for, and how meeples are counted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from carc_judge.position.position import Feature
 from carc_judge.scenario.model import Figure
-from carc_judge.scenario.vocabulary import figure_kinds
+from carc_judge.scenario.vocabulary import figure_kinds, wonders
 from carc_judge.turn.moment import Moment
 
 LARGE = "large"
+
+
+def title(wonder: str) -> str:
+    """`the Alhambra`: how a wonder is called in a sentence."""
+    return wonders()[wonder].called
+
+
+def paid_features(at: Moment, *kinds: str) -> Iterator[tuple[Feature, str]]:
+    """The features of these kinds that points have been paid for in this event, each with the ruling that paid."""
+    for name, ruling in dict.fromkeys((finding.feature, finding.ruling) for finding in at.findings
+                                      if finding.effect == "pays" and finding.feature and at.after.knows(finding.feature)):
+        if at.after.feature(name).kind in kinds:
+            yield at.after.feature(name), ruling
 
 
 def followers(figures: Iterable[Figure]) -> list[Figure]:

@@ -7,16 +7,25 @@ from collections.abc import Iterator
 from carc_judge.position.growth import Growth
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
+from carc_judge.rules.counting import followers
 from carc_judge.turn.findings import Finding, explains, pays, refuses
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import MEEPLE, PLACE
 
 WONDER = "great-wall"
+SECOND_CITY, MERGED = "great-wall/two-cities-one-tile", "great-wall/merged-cities"
 
 
 def _own(at: Moment, owner: str, growth: Growth) -> list[str]:
     """The cities before the tile, among those it extends here, in which the owner had a figure."""
-    return [name for name in growth.into if at.before.feature(name).of(owner)]
+    return [name for name in growth.into if followers(at.before.feature(name).of(owner))]
+
+
+def _times(at: Moment, owner: str, growth: Growth) -> int:
+    """How often one city pays: once, but for a house that pays by the wall, and before joined cities were answered."""
+    by_wall = growth.parts if growth.parts > 1 and at.book.reading(SECOND_CITY) == "per-wall" else 1
+    joined = len(_own(at, owner, growth))
+    return joined if joined > 1 and not at.book.settled(MERGED) else by_wall
 
 
 @rule("great-wall/bonus", PLACE)
@@ -26,14 +35,16 @@ def bonus(at: Moment) -> Iterator[Finding]:
     Occupied is taken before step 2 of the turn; no answer says so for a meeple placed in that very turn.
     """
     owner = at.owner(WONDER)
+    paid = None
     for growth in at.facts.extended("city") if owner else ():
         city = growth.after
         if not _own(at, owner, growth):
-            yield refuses(owner, city.name, f"{owner} has no meeple in {named(city)} when the tile is laid")
+            yield refuses(owner, city.name, f"the Great Wall pays nothing for {named(city)}: {owner} has no meeple in it when the tile is laid")
+        elif growth.walled and paid and not at.book.settled(SECOND_CITY):
+            yield refuses(owner, city.name, f"the Great Wall pays nothing for {named(city)}: the tile has paid for {paid} already")
         elif growth.walled:
-            per_wall = growth.parts > 1 and at.book.reading("great-wall/two-cities-one-tile") == "per-wall"
-            times = growth.parts if per_wall else 1
-            yield pays(owner, at.number("points") * times, city.name,
+            paid = city.name
+            yield pays(owner, at.number("points") * _times(at, owner, growth), city.name,
                        f"a tile with wall extends {named(city)}, where {owner} has a meeple")
 
 
@@ -63,10 +74,10 @@ def wall_less_tiles(at: Moment) -> Iterator[Finding]:
     owner = at.owner(WONDER)
     for growth in at.facts.extended("city") if owner else ():
         if _own(at, owner, growth) and not growth.walled:
-            yield refuses(owner, growth.name, f"the tile brings no wall to {named(growth.after)}")
+            yield refuses(owner, growth.name, f"the Great Wall pays nothing for {named(growth.after)}: the tile brings no wall to it")
 
 
-@rule("great-wall/two-cities-one-tile", PLACE)
+@rule(SECOND_CITY, PLACE)
 def two_cities_one_tile(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. Two own cities extended by one tile, and still separate, pay twice."""
     owner = at.owner(WONDER)
@@ -76,7 +87,7 @@ def two_cities_one_tile(at: Moment) -> Iterator[Finding]:
         yield explains("great-wall/bonus", None, f"one tile extends {names}, which stay separate: each pays", owner)
 
 
-@rule("great-wall/merged-cities", PLACE)
+@rule(MERGED, PLACE)
 def merged_cities(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. Own cities that the tile joins are one city afterwards and pay once."""
     owner = at.owner(WONDER)
@@ -92,12 +103,11 @@ def count_after_placement(at: Moment) -> Iterator[Finding]:
     """The wiki's own. Payments are counted by the cities there are once the tile lies, not by pieces of wall."""
     owner = at.owner(WONDER)
     for growth in at.facts.extended("city") if owner else ():
-        if growth.walled and growth.parts > 1 and _own(at, owner, growth):
+        several = growth.walled and growth.parts > 1 and _own(at, owner, growth)
+        if several and at.book.reading(SECOND_CITY) == "per-city":
             yield explains("great-wall/bonus", growth.name,
                            f"{counted(growth.parts, 'part')} of the tile belong to {named(growth.after)}, "
                            "which is one city once the tile lies", owner)
-
-
 
 
 @rule("great-wall/not-on-placing", PLACE)
@@ -107,4 +117,4 @@ def not_on_placing(at: Moment) -> Iterator[Finding]:
         for growth in at.facts.extended("city"):
             if _own(at, at.player, growth):
                 yield refuses(at.player, growth.name,
-                              f"the Great Wall itself extends {named(growth.after)}, and is not {at.player}'s before it is marked")
+                              f"the Great Wall pays nothing for {named(growth.after)}: its own tile extends it, and is marked only afterwards")

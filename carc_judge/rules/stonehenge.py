@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from carc_judge.position.position import Feature
 from carc_judge.position.words import named
 from carc_judge.rules import rule
+from carc_judge.rules.counting import followers
 from carc_judge.turn.findings import Finding, explains, pays, refuses
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import SCORE
 
 WONDER = "stonehenge"
+ADDED = "stonehenge/meeple-added-this-turn"
+
+
+def _taken_in_this_turn(at: Moment, road: Feature) -> bool:
+    """Whether everybody who stands on the road came in step 2 of this turn."""
+    came = [arrival for arrival in at.facts.occupied if arrival.feature == road.name]
+    return bool(road.figures) and len(came) == len(road.figures)
 
 
 @rule("stonehenge/bonus", SCORE)
@@ -21,14 +30,17 @@ def bonus(at: Moment) -> Iterator[Finding]:
     step 3, so an empty road pays nothing.
     """
     owner = at.owner(WONDER)
-    occupied = any(road.figures for road in at.scored("road"))
+    occupied = any(followers(road.figures) for road in at.scored("road"))
     for road in at.scored("road") if owner else ():
+        stands = followers(road.figures)
         if owner != at.player:
-            yield refuses(owner, road.name, f"{at.player} finished {named(road)}, and Stonehenge works in its owner's turn only")
-        elif not road.figures and not (occupied and at.reading() == "all-roads"):
-            yield refuses(owner, road.name, f"nobody stands on {named(road)} when roads are scored")
+            yield refuses(owner, road.name, f"Stonehenge pays nothing for {named(road)}: {at.player} finished it, not {owner}")
+        elif stands and _taken_in_this_turn(at, road) and not at.book.settled(ADDED):
+            yield refuses(owner, road.name, f"Stonehenge pays nothing for {named(road)}: nobody stood on it when the tile finished it")
+        elif not stands and not (occupied and at.reading() == "all-roads"):
+            yield refuses(owner, road.name, f"Stonehenge pays nothing for {named(road)}: nobody stands on it when roads are scored")
         else:
-            state = "it is occupied" if road.figures else "another finished with it is occupied"
+            state = "it is occupied" if stands else "another finished with it is occupied"
             yield pays(owner, at.number("points"), road.name, f"{owner}'s turn finished {named(road)}, and {state}")
 
 
@@ -37,7 +49,7 @@ def no_own_meeple_needed(at: Moment) -> Iterator[Finding]:
     """Since 2023-10. Anybody's meeple on the road is enough."""
     owner = at.owner(WONDER)
     for road in at.scored("road") if owner == at.player else ():
-        if road.figures and not road.of(owner):
+        if followers(road.figures) and not followers(road.of(owner)):
             yield explains("stonehenge/bonus", road.name, f"{named(road)} need not carry a meeple of {owner}'s", owner)
 
 
@@ -55,17 +67,14 @@ def not_when_placing(at: Moment) -> Iterator[Finding]:
     """Since 2023-10. Nothing in the whole turn in which Stonehenge is placed (English and Dutch: by that tile)."""
     if at.facts.placed_wonder == WONDER:
         for road in at.scored("road"):
-            yield refuses(at.player, road.name, f"Stonehenge is placed in this turn, so {named(road)} brings no bonus yet")
+            yield refuses(at.player, road.name, f"Stonehenge pays nothing for {named(road)}: Stonehenge is placed in this very turn")
 
 
-@rule("stonehenge/meeple-added-this-turn", SCORE)
+@rule(ADDED, SCORE)
 def meeple_added_this_turn(at: Moment) -> Iterator[Finding]:
     """Answer of 2024-03. A road that was empty when the tile finished it counts if a meeple came onto it in step 2."""
     owner = at.owner(WONDER)
-    came = {}
-    for arrival in at.facts.occupied:
-        came.setdefault(arrival.feature, []).append(arrival.figure)
     for road in at.scored("road") if owner == at.player else ():
-        if road.figures and len(came.get(road.name, ())) == len(road.figures):
+        if _taken_in_this_turn(at, road):
             yield explains("stonehenge/bonus", road.name,
                            f"{named(road)} was empty when it was finished; the meeple came in step 2, before the scoring", owner)

@@ -15,6 +15,7 @@ from carc_judge.turn.steps import BEFORE, END_SCORE, MEEPLE, SCORE
 WONDER = "taj-mahal"
 PLACE, TAKE_BACK = "taj-mahal/place", "taj-mahal/take-back"
 MARKER, TABLE, TAKES_PART = "taj-mahal/marker-bonus", "taj-mahal/bonus-table", "taj-mahal/must-take-part"
+AT_ONCE = "taj-mahal/applies-in-placing-turn"
 STANDARD = "meeple"
 
 
@@ -46,8 +47,13 @@ def _paying(at: Moment, ruling: str) -> Iterator[tuple[Feature, int, int | None,
     levels = _levels(at, _meeples(at))
     for feature in at.scored(*levels):
         points, home, space = levels[feature.kind][-1]
-        if home == ruling and feature.of(owner) and _takes_part(at, feature):
+        if home == ruling and feature.of(owner) and _takes_part(at, feature) and _works_yet(at):
             yield feature, points, space, len(levels[feature.kind])
+
+
+def _works_yet(at: Moment) -> bool:
+    """From the next turn on; that the placing turn counts too is an answer, before which it was open."""
+    return at.facts.placed_wonder != WONDER or at.book.settled(AT_ONCE)
 
 
 def _takes_part(at: Moment, feature: Feature) -> bool:
@@ -85,7 +91,7 @@ def final_scoring(at: Moment) -> Iterator[Finding]:
                 if _takes_part(at, feature):
                     yield pays(owner, points, feature.name, f"+{points} for {named(feature)}, scored at the end")
             else:
-                yield refuses(owner, feature.name, f"{named(feature)} is scored at the end; the Taj Mahal works during the game")
+                yield refuses(owner, feature.name, f"the Taj Mahal pays nothing for {named(feature)}: it is scored at the end, not during the game")
 
 
 @rule("taj-mahal/higher-replaces-lower", SCORE)
@@ -105,7 +111,7 @@ def must_take_part(at: Moment) -> Iterator[Finding]:
         return
     for feature in at.scored(*_levels(at, _meeples(at))):
         if feature.figures and not feature.of(owner):
-            yield refuses(owner, feature.name, f"{owner} has no meeple on {named(feature)}")
+            yield refuses(owner, feature.name, f"the Taj Mahal pays nothing for {named(feature)}: {owner} has no meeple on it")
 
 
 @rule("taj-mahal/per-scored-road", SCORE)
@@ -117,7 +123,7 @@ def per_scored_road(at: Moment) -> Iterator[Finding]:
         yield explains(paying[0][0], None, f"{names} are scored in one turn, and each brings the bonus", at.owner(WONDER))
 
 
-@rule("taj-mahal/applies-in-placing-turn", SCORE)
+@rule(AT_ONCE, SCORE)
 def applies_in_placing_turn(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. Step 3 comes after the marking, so the placing turn pays already."""
     if at.facts.placed_wonder == WONDER:
@@ -155,11 +161,11 @@ def _no_monastery_finished(at: Moment) -> Iterator[Finding]:
         return
     for garden in at.scored("garden"):
         if garden.of(owner):
-            yield refuses(owner, garden.name, f"{named(garden)} is a garden; space 3 pays for finished monasteries")
+            yield refuses(owner, garden.name, f"the Taj Mahal pays nothing for {named(garden)}: space 3 is for finished monasteries, not for gardens")
     for figure, name in at.facts.removed:
         if figure.owner == owner:
             feature = at.after.feature(name)
-            yield refuses(owner, name, f"the abbot is taken back from {named(feature)}; space 3 pays for finished monasteries")
+            yield refuses(owner, name, f"the Taj Mahal pays nothing for the abbot taken back from {named(feature)}: space 3 is for finished monasteries")
 
 
 @rule("taj-mahal/space-3-completed-only", END_SCORE)
@@ -170,7 +176,7 @@ def monasteries_at_the_end(at: Moment) -> Iterator[Finding]:
         return
     for monastery in at.after.of_kind("monastery"):
         if not monastery.settled and monastery.of(owner):
-            yield refuses(owner, monastery.name, f"{named(monastery)} is unfinished; space 3 pays for finished monasteries")
+            yield refuses(owner, monastery.name, f"the Taj Mahal pays nothing for {named(monastery)}: space 3 is for finished monasteries")
 
 
 def _action(at: Moment) -> str | None:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import permutations
 
 from carc_judge.position.majority import holders
 from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
-from carc_judge.rules.counting import meeples
+from carc_judge.rules.counting import followers, meeples
 from carc_judge.turn.findings import Finding, explains, pays, refuses
-from carc_judge.turn.moment import Moment
+from carc_judge.turn.moment import Moment, OpenPoint
 from carc_judge.turn.steps import END_SCORE, SCORE
 
 WONDER = "tikal"
 PLACING_TURN = "wonder-tile/effect-from-next-turn"
 LARGE = "tikal/scored-city-counts"
+ORDER = "order of the scored cities"
 
 
 def _large_enough(at: Moment, city: Feature) -> bool:
@@ -24,7 +26,7 @@ def _large_enough(at: Moment, city: Feature) -> bool:
 
 def _qualifying(at: Moment, cities: Iterable[Feature]) -> list[Feature]:
     owner = at.owner(WONDER)
-    return [city for city in cities if owner and city.of(owner) and _large_enough(at, city)]
+    return [city for city in cities if owner and followers(city.of(owner)) and _large_enough(at, city)]
 
 
 def _knights(at: Moment, without: Iterable[str] = ()) -> int:
@@ -33,21 +35,34 @@ def _knights(at: Moment, without: Iterable[str] = ()) -> int:
     return sum(meeples(at, city.of(owner), LARGE) for city in at.after.of_kind("city") if city.name not in left_out)
 
 
+def _in_order(at: Moment, cities: list[Feature]) -> list[Feature]:
+    """The order in which cities of one tile are scored; where it matters, each order is a reading."""
+    owner = at.owner(WONDER)
+    if len({meeples(at, city.of(owner), LARGE) for city in cities}) == 1:
+        return cities
+    orders = {", then ".join(city.name for city in order): list(order) for order in permutations(cities)}
+    question = f"In which order are {listed(city.name for city in cities)} scored? No page says."
+    options = tuple((name, f"The cities are scored in this order: {name}.") for name in orders)
+    return orders[at.book.chosen(ORDER, OpenPoint(question, options))]
+
+
 @rule("tikal/bonus", SCORE)
 def bonus(at: Moment) -> Iterator[Finding]:
     """Pays in anybody's turn, before the scored meeples return; two cities at once and the placing turn are left open."""
     owner = at.owner(WONDER)
     for city in at.scored("city") if owner else ():
-        if not city.of(owner):
-            yield refuses(owner, city.name, f"{owner} has no meeple in {named(city)}")
+        if not followers(city.of(owner)):
+            yield refuses(owner, city.name, f"Tikal pays nothing for {named(city)}: {owner} has no meeple in it")
     scored = _qualifying(at, at.scored("city"))
     if not scored:
         return
     if at.facts.placed_wonder == WONDER and at.book.reading(PLACING_TURN) == "next-turn":
         for city in scored:
-            yield refuses(owner, city.name, "Tikal is placed in this turn and works from the next one on")
+            yield refuses(owner, city.name, f"Tikal pays nothing for {named(city)}: it is placed in this turn and works from the owner's next one on")
         return
     reading = at.reading() if len(scored) > 1 else "once"
+    if reading == "twice-first-back":
+        scored = _in_order(at, scored)
     gone: list[str] = []
     for city in scored if reading != "once" else scored[:1]:
         count = _knights(at, gone)
@@ -64,8 +79,8 @@ def three_tiles(at: Moment) -> Iterator[Finding]:
     """A smaller city does not set the bonus off."""
     owner = at.owner(WONDER)
     for city in at.scored("city") if owner else ():
-        if city.of(owner) and not _large_enough(at, city):
-            yield refuses(owner, city.name, f"{named(city)} has {counted(city.size, 'tile')}, Tikal asks for {at.number('tiles')}")
+        if followers(city.of(owner)) and not _large_enough(at, city):
+            yield refuses(owner, city.name, f"Tikal pays nothing for {named(city)}: it has {counted(city.size, 'tile')}, not {at.number('tiles')}")
 
 
 @rule("tikal/three-tiles", END_SCORE)
@@ -82,7 +97,7 @@ def not_in_the_final_scoring(at: Moment) -> Iterator[Finding]:
                        f"{named(city)} is scored at the end, and {owner} has {counted(count, 'meeple')} in cities")
     else:
         for city in unfinished:
-            yield refuses(owner, city.name, f"{named(city)} is scored at the end; Tikal works during the game")
+            yield refuses(owner, city.name, f"Tikal pays nothing for {named(city)}: it is scored at the end, and Tikal works during the game")
 
 
 @rule("tikal/no-majority-needed", SCORE)
@@ -98,6 +113,6 @@ def no_majority_needed(at: Moment) -> Iterator[Finding]:
 def scored_city_counts(at: Moment) -> Iterator[Finding]:
     """The meeples of the scored city are counted before they return; a large one's count is left open."""
     for city in _qualifying(at, at.scored("city")):
-        count = len(city.of(at.owner(WONDER)))
+        count = len(followers(city.of(at.owner(WONDER))))
         yield explains("tikal/bonus", city.name, f"the {counted(count, 'meeple')} in {named(city)} itself are counted"
                        if count > 1 else f"the meeple in {named(city)} itself is counted", at.owner(WONDER))

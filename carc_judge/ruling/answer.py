@@ -10,9 +10,10 @@ from carc_judge.position.position import Position
 from carc_judge.position.words import counted, listed
 from carc_judge.rulings import corpus
 from carc_judge.ruling.explore import Branch
-from carc_judge.ruling.model import Award, Citation, Contested, Reading, Refusal, Ruling, Source
+from carc_judge.ruling.model import Award, Citation, Contested, Line, Reading, Refusal, Ruling, Source
 from carc_judge.scenario.showing import event_as_mapping
 from carc_judge.scenario.model import Scenario
+from carc_judge.scenario.vocabulary import wonders
 from carc_judge.turn.findings import Finding
 from carc_judge.turn.play import Played
 
@@ -72,7 +73,7 @@ def ruling_of(scenario: Scenario, position: Position, day: date | None, played: 
     """The answer where all readings agree."""
     verdict = verdict_of(outcome)
     bonus, points = dict(outcome.bonus), dict(outcome.points)
-    awards = tuple(_award(finding, played.position) for finding in played.paid())
+    awards = tuple(award_of(finding, played.position) for finding in played.paid())
     refused = tuple(Refusal(finding.ruling, finding.player, finding.feature, finding.reason)
                     for finding in played.findings if finding.effect in ("refuses", "forbids"))
     cited = [finding.ruling for finding in played.findings if finding.effect not in ("explains", "unknown")]
@@ -83,8 +84,8 @@ def ruling_of(scenario: Scenario, position: Position, day: date | None, played: 
         bonus=bonus, points=points, total={player: bonus[player] + points[player] for player in bonus},
         obtains=dict(outcome.obtains), pairs_at=outcome.pairs_at, extra_turn=outcome.extra_turn,
         awards=awards, refused=refused, citations=citations([*cited, *explained], decided=cited),
-        contested=tuple(_disputed(ruling) for ruling in contested),
-        account=tuple(finding.reason for finding in played.findings if finding.effect in ("explains", "allows")),
+        contested=tuple(disputed(ruling) for ruling in contested),
+        account=account_of(played.findings),
         players=tuple(position.players), rules_as_of=day)
 
 
@@ -108,7 +109,14 @@ def unclear_of(scenario: Scenario, position: Position, day: date | None, found: 
         players=tuple(position.players), rules_as_of=day)
 
 
-def _award(finding: Finding, position: Position) -> Award:
+def account_of(findings: Sequence[Finding]) -> tuple[Line, ...]:
+    """The findings as lines, each said once."""
+    return tuple(dict.fromkeys(
+        Line(finding.effect, finding.reason, finding.ruling, finding.player, finding.points) for finding in findings))
+
+
+def award_of(finding: Finding, position: Position) -> Award:
+    """What a finding that pays gives; `position` is the one after it, from which the feature's squares come."""
     squares = None
     if finding.feature is not None and position.knows(finding.feature):
         squares = position.squares_of(finding.feature)
@@ -128,7 +136,8 @@ def citation(entry: corpus.Entry, role: str = "decides") -> Citation:
                     entry.disagreement, entry.open)
 
 
-def _disputed(ruling: str) -> Contested:
+def disputed(ruling: str) -> Contested:
+    """What the sources disagree about in a ruling, and the reading followed."""
     point = corpus.entry(ruling).readings
     return Contested(ruling, point.question, tuple((option.name, option.says, option.by) for option in point.options),
                      point.follows, point.because)
@@ -155,14 +164,20 @@ def _sentence(verdict: str, outcome: Outcome, played: Played) -> str:
               for player, count in outcome.obtains if count]
     if not parts:
         refusal = next((finding for finding in played.findings_that("refuses") if kind_of(finding.ruling) == BONUS), None)
-        parts.append(f"no wonder pays anything: {refusal.reason}" if refusal else "no wonder pays anything")
-    features = f"for features, {listed(points)}" if points else ""
-    return _capital("; ".join(part for part in (*parts, features) if part) + ".")
+        if refusal or any(player.wonders or player.holding for player in played.position.players.values()):
+            parts.append(refusal.reason if refusal else "no wonder pays anything")
+    if points:
+        parts.append(f"for features, {listed(points)}")
+    return _capital(f"{'; '.join(parts) or 'nobody gets anything'}.")
 
 
 def _wonders(player: str, played: Played) -> str:
-    return listed(dict.fromkeys(corpus.topic(finding.ruling.partition("/")[0]).title for finding in played.paid()
+    return listed(dict.fromkeys(_wonder(finding.ruling) for finding in played.paid()
                                 if finding.player == player and finding.points and kind_of(finding.ruling) == BONUS))
+
+
+def _wonder(ruling: str) -> str:
+    return wonders()[corpus.topic(ruling.partition("/")[0]).wonder].called
 
 
 def _capital(sentence: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from carc_judge.ruling.model import Expectation, Ruling
 from carc_judge.scenario.model import Expect, Scenario
+from carc_judge.scenario.problems import Word
 
 BY_PLAYER = ("bonus", "points", "total", "obtains")
 
@@ -17,6 +18,18 @@ def compared(ruling: Ruling, scenario: Scenario) -> Ruling:
     if scenario.expect is None:
         return ruling
     return replace(ruling, expectations=tuple(expectations(scenario.expect, ruling)))
+
+
+def expect_of(ruling: Ruling) -> Expect:
+    """What a file would say that expects exactly this ruling."""
+    return Expect(
+        bonus=_gains(ruling.bonus), points=_gains(ruling.points), verdict=Word(ruling.verdict),
+        cites=tuple(Word(citation.id) for citation in ruling.citations),
+        obtains=_gains(ruling.obtains) or None, pairs_at=ruling.pairs_at, extra_turn=ruling.extra_turn or None)
+
+
+def _gains(counts: Mapping[str, int]) -> dict[Word, int]:
+    return {Word(player): count for player, count in counts.items() if count}
 
 
 def expectations(expect: Expect, ruling: Ruling) -> Iterator[Expectation]:

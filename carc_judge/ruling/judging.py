@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from typing import TYPE_CHECKING
 
 from carc_judge.position.laying import prepared
 from carc_judge.position.position import Position
-from carc_judge.position.setting import more_than_the_box, own_tiles, set_up
+from carc_judge.position.setting import own_tiles, set_up
 from carc_judge.rules.book import Rulebook
 from carc_judge.ruling.answer import Outcome, outcome_of, ruling_of, unclear_of
-from carc_judge.ruling.asking import answered
+from carc_judge.ruling.assuming import assumed_edges, taken_for_granted
+from carc_judge.ruling.claims import judged
+from carc_judge.ruling.dating import check_published, unknown_wordings
 from carc_judge.ruling.expectations import compared
 from carc_judge.ruling.explore import Branch, Play, branches, others
+from carc_judge.ruling.house_rules import house_rules_of
 from carc_judge.ruling.model import Ruling
 from carc_judge.ruling.pairs import pairs_at
 from carc_judge.ruling.topics import topics_of
-from carc_judge.scenario.model import AskEvent, Scenario
+from carc_judge.scenario.model import AskEvent, Scenario, TurnEvent
+from carc_judge.turn.actions import check_action
 from carc_judge.turn.play import Played, play
+
+if TYPE_CHECKING:
+    from carc_judge.tiles.tile import Tile
 
 
 def judge(scenario: Scenario, *, as_of: date | None = None, off: frozenset[str] = frozenset()) -> Ruling:
@@ -28,15 +36,20 @@ def judge(scenario: Scenario, *, as_of: date | None = None, off: frozenset[str] 
     them. Raises `ScenarioError` where the position or the event is impossible as written.
     """
     day = as_of or scenario.game.rules
+    check_published(scenario, day)
     position = set_up(scenario)
     if isinstance(scenario.event, AskEvent):
+        from carc_judge.ruling.asking import answered    # late: other events do without it
+
         ruling = answered(scenario, position, day, off)
     else:
         ruling = _played(scenario, position, day, off)
-    return compared(ruling, scenario)
+    return compared(judged(ruling, scenario), scenario)
 
 
 def _played(scenario: Scenario, position: Position, day: date | None, off: frozenset[str]) -> Ruling:
+    if isinstance(scenario.event, TurnEvent):
+        check_action(scenario.event)
     own = own_tiles(scenario)
     laying = prepared(position, scenario.event, own)
     topics = topics_of(scenario)
@@ -46,16 +59,25 @@ def _played(scenario: Scenario, position: Position, day: date | None, off: froze
         book = Rulebook(topics, day, taken, off)
         return play(position, scenario.game, scenario.event, laying, book), book
 
-    house_rules = {ruling: str(reading) for ruling, reading in scenario.game.house_rules.items()}
+    house_rules = house_rules_of(scenario)
     found = branches(played, house_rules)
     outcomes = [outcome_of(branch.played, position) for branch in found]
-    notes = (*more_than_the_box(scenario, own), *laying.notes)
+    notes = (*_of_the_board(scenario, own), *laying.notes, *taken_for_granted(position, scenario.event),
+             *assumed_edges(laying, found, position), *unknown_wordings(found))
     if any(outcome != outcomes[0] for outcome in outcomes):
         ruling = unclear_of(scenario, position, day, found, outcomes, house_rules)
     else:
         contested = _contested(played, found[0], outcomes[0], position)
         ruling = ruling_of(scenario, position, day, found[0].played, outcomes[0], contested)
     return replace(ruling, assumptions=(*ruling.assumptions, *notes))
+
+
+def _of_the_board(scenario: Scenario, own: Mapping[str, Tile]) -> list[str]:
+    if scenario.board is None:
+        return []
+    from carc_judge.position.board_setting import more_than_the_box    # late: a sketch does without it
+
+    return more_than_the_box(scenario, own)
 
 
 def _contested(played: Play, branch: Branch, outcome: Outcome, position: Position) -> list[str]:

@@ -80,6 +80,17 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the account: what a ruling found, in words, in the order in which it was asked."""
+
+    effect: Literal["pays", "refuses", "forbids", "allows", "explains", "unknown"]
+    text: str
+    ruling: str
+    player: str | None = None
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Claimed:
     by: str
     right: bool | None
@@ -116,6 +127,6 @@ class Ruling:
     assumptions: tuple[str, ...] = ()
     claims: tuple[Claimed, ...] = ()
     expectations: tuple[Expectation, ...] = ()
-    account: tuple[str, ...] = ()                        # what happened, step by step, in words
+    account: tuple[Line, ...] = ()                       # all findings, in order
     players: tuple[str, ...] = field(default=())
     rules_as_of: date | None = None                      # the last day whose wordings counted; None: the newest

@@ -6,7 +6,7 @@ from datetime import date
 
 from carc_judge.position.position import Position
 from carc_judge.rulings import corpus
-from carc_judge.scenario.model import Scenario, ScoresEvent, TurnEvent
+from carc_judge.scenario.model import GameEndsEvent, Scenario, ScoresEvent, TurnEvent
 
 START, STEP, STOP = "acquisition/reach-or-pass", "acquisition/advance-pairs", "acquisition/stop-at-25"
 
@@ -14,12 +14,12 @@ START, STEP, STOP = "acquisition/reach-or-pass", "acquisition/advance-pairs", "a
 def pairs_at(scenario: Scenario, position: Position, day: date | None) -> int | None:
     """The space of the scoring track; None where the event gives no wonders.
 
-    A turn gives them only where the file speaks of them (`wonders` or `pairs-at`). Where the file does not say the
-    space, it follows from how many players have taken a first wonder.
+    A turn and the game's end are about them only where the file speaks of them (`wonders` or `pairs-at`). Where the file
+    does not say the space, it follows from how many players have taken a first wonder.
     """
     game = scenario.game
     gives = isinstance(scenario.event, ScoresEvent) or (
-        isinstance(scenario.event, TurnEvent) and (game.wonders is not None or game.pairs_at is not None))
+        isinstance(scenario.event, (TurnEvent, GameEndsEvent)) and (game.wonders is not None or game.pairs_at is not None))
     if not gives:
         return None
     if game.pairs_at is not None:

@@ -18,9 +18,11 @@ def topics_of(scenario: Scenario) -> tuple[str, ...]:
     """The topics whose rules may have a word in this scenario, the base game first."""
     expansions = scenario.game.expansions
     topics = [*ALWAYS, RIVER, *(topic for expansion, topic in COMPANY.items() if expansion in expansions)]
+    if _uses(scenario, "abbot") and "abbot" not in expansions:
+        topics.append(COMPANY["abbot"])
     named = dict.fromkeys(wonders()[name].topic for name in _wonders_in(scenario))
     if named or _about_wonders(scenario):
-        topics += [*WITH_WONDERS, *named, *(expansion for expansion in sorted(expansions) if expansion in corpus.topics())]
+        topics += [*named, *WITH_WONDERS, *(expansion for expansion in sorted(expansions) if expansion in corpus.topics())]
     return tuple(topics)
 
 
@@ -31,11 +33,26 @@ def _wonders_in(scenario: Scenario) -> Iterator[str]:
     for placed in scenario.board or ():
         if placed.tile in wonders():
             yield placed.tile
+    for feature in scenario.features or ():
+        if feature.lies_on:
+            yield feature.lies_on
     event = scenario.event
     if isinstance(event, TurnEvent) and event.wonder:
         yield event.wonder
+    if isinstance(event, TurnEvent) and event.to_harbor:
+        yield "cothon"
+    yield from (wonder for wonder in wonders() if _uses(scenario, wonder))
     if isinstance(event, (TurnEvent, ScoresEvent)):
         yield from (taking.wonder for taking in event.takes.values())
+
+
+def _uses(scenario: Scenario, whose: str) -> bool:
+    """Whether the event does something in place of a meeple that belongs to that wonder or figure, or goes onto it."""
+    event = scenario.event
+    if not isinstance(event, TurnEvent):
+        return False
+    return (event.instead is not None and event.instead.action.startswith(f"{whose}/")) or any(
+        placing.spot == whose for placing in event.meeples)
 
 
 def _about_wonders(scenario: Scenario) -> bool:

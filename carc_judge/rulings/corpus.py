@@ -7,7 +7,7 @@ An id is `topic/slug`. Points are points of the game, sizes are tiles, dates are
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
@@ -17,7 +17,8 @@ from typing import Any, Literal
 import yaml
 
 _FOLDER = Path(__file__).parent
-_PAGES = "pages"
+_PAGES, _ACTIONS, _NAMES = "pages", "actions", "names"
+_NO_TOPICS = frozenset({_PAGES, _ACTIONS, _NAMES})
 _YAML = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -58,6 +59,18 @@ class Ask:
     target: str
     answer: Literal["allowed", "forbidden", "partial"]
     partial: str | None = None
+    situation: Mapping[str, Any] | None = None   # a scenario in which the question comes up, for what can be tried
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What an action of a may-I question turns on, and how a place of the position is tried (rulings/actions.yaml)."""
+
+    name: str
+    asks: Literal["bonus", "feature", "turn", "wonder", "allowed"] = "allowed"
+    topic: str | None = None
+    kinds: tuple[str, ...] = ()
+    event: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +83,16 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One reading of a point: what it says, who says it, what follows from it."""
+    """One reading of a point: what it says, who says it, what follows from it.
+
+    `ask`: its answers to may-I questions, in place of the entry's own or besides them.
+    """
 
     name: str
     says: str
     by: str
     effect: str
+    ask: tuple[Ask, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +133,22 @@ class Entry:
     numbers: Mapping[str, Any] = field(default_factory=dict, hash=False)
     overrides: tuple[str, ...] = ()
     order: Order | None = None
+    earlier: str | None = None               # the change that tells: what it said before `since` is not on record
     settles: bool = False                    # an answer to what was an open question before its date
     ask: tuple[Ask, ...] = ()
     disagreement: str | None = None
     open: str | None = None
     readings: Point | None = None
+
+    def answer(self, action: str, target: str, reading: str | None = None) -> Ask | None:
+        """Its answer to a question, under a reading of its point (None: the one followed); None where it has no answer."""
+        taken = reading or (self.readings.follows if self.readings else None)
+        asks = (*(self.readings.option(taken).ask if taken else ()), *self.ask)
+        return _first(asks, action, target)
+
+    def all_asks(self) -> tuple[Ask, ...]:
+        """Its answers under all readings: a question that a reading answers otherwise stands there more than once."""
+        return (*self.ask, *(ask for option in (self.readings.options if self.readings else ()) for ask in option.ask))
 
     @property
     def slug(self) -> str:
@@ -212,7 +240,7 @@ def topic(name: str) -> Topic:
 @cache
 def topics() -> tuple[str, ...]:
     """The names of all topics, from the files present, in alphabetical order."""
-    return tuple(sorted(file.stem for file in _FOLDER.glob("*.yaml") if file.stem != _PAGES))
+    return tuple(sorted(file.stem for file in _FOLDER.glob("*.yaml") if file.stem not in _NO_TOPICS))
 
 
 @cache
@@ -227,17 +255,51 @@ def ids() -> tuple[str, ...]:
     return tuple(found.id for found in all_entries())
 
 
+class KnownIds(Collection[str]):
+    """All ruling ids. Looking one up reads the file of its topic only."""
+
+    def __contains__(self, ruling_id: object) -> bool:
+        name, _, _ = str(ruling_id).partition("/")
+        return name in topics() and ruling_id in topic(name).entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(ids())
+
+    def __len__(self) -> int:
+        return len(ids())
+
+
 def answers(action: str, target: str) -> tuple[tuple[Entry, Ask], ...]:
-    """Every ruling that answers `action` on `target`, with its answer. Reads only the files that name the target."""
-    return tuple((found, ask) for name in topics() if target in _text(name)
-                 for found in topic(name).entries.values()
-                 for ask in found.ask if (ask.action, ask.target) == (action, target))
+    """Every ruling that answers `action` on `target`, with its answer. Reads only the files that name the target.
+
+    Of a question that only readings answer, with none of them followed, it is the first one's answer.
+    """
+    found = [(entry, entry.answer(action, target) or _first(entry.all_asks(), action, target))
+             for name in topics() if target in _text(name) for entry in topic(name).entries.values()]
+    return tuple((entry, ask) for entry, ask in found if ask is not None)
+
+
+@cache
+def actions() -> Mapping[str, Action]:
+    """The actions that a position can answer, by name."""
+    return {name: Action(name, body["asks"], body.get("topic"), tuple(body.get("kinds", ())), body.get("event"))
+            for name, body in _read(_ACTIONS).items()}
 
 
 @cache
 def pages() -> Mapping[str, Page]:
     """The pages and rulebooks that rulings cite, by their short names."""
     return {name: Page(name=name, **body) for name, body in _read(_PAGES).items()}
+
+
+def _first(asks: Iterable[Ask], action: str, target: str) -> Ask | None:
+    return next((ask for ask in asks if (ask.action, ask.target) == (action, target)), None)
+
+
+@cache
+def wonder_names() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """What the wonders are called: topic -> language (en, cs, nl, de) -> names."""
+    return {topic: {language: tuple(names) for language, names in body.items()} for topic, body in _read(_NAMES).items()}
 
 
 @cache
@@ -263,5 +325,6 @@ def _entry(topic_name: str, slug: str, body: dict[str, Any]) -> Entry:
 
 
 def _point(body: dict[str, Any]) -> Point:
-    options = tuple(Option(name=name, **option) for name, option in body["options"].items())
+    options = tuple(Option(name=name, **{**option, "ask": tuple(Ask(**ask) for ask in option.get("ask", ()))})
+                    for name, option in body["options"].items())
     return Point(body["point"], options, body.get("follows"), body.get("because"))

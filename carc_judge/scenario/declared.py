@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from carc_judge.scenario.model import Figure
 from carc_judge.scenario.names import TILE_LETTERS, listed, nearest, normal
-from carc_judge.scenario.problems import Mark, Problem, Word
+from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.reading import MarkedMap, shown
 from carc_judge.scenario.vocabulary import (
     OWNER,
@@ -22,6 +22,7 @@ from carc_judge.scenario.vocabulary import (
 )
 
 MOST_GUESSES: Final = 200
+MOST_PROBLEMS: Final = 100_000
 
 KnownRulings = Callable[[], Collection[str]]
 
@@ -45,6 +46,8 @@ class Declared:
 
     def problem(self, message: str, mark: Mark | None, expected: str | None = None, meant: str | None = None) -> None:
         self.problems.append(Problem(message, mark, expected, meant))
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise ScenarioError(list(dict.fromkeys(self.problems)))
 
     def player(self, word: Word) -> Word | None:
         """The player of that name, as declared (as written where `players` itself could not be read)."""
@@ -102,7 +105,7 @@ class Declared:
         name = canonical_slug(word)
         if self._known_rulings is not None:
             if self._ruling_ids is None:
-                self._ruling_ids = frozenset(self._known_rulings())
+                self._ruling_ids = self._known_rulings()
             if name not in self._ruling_ids:
                 topic = name.partition("/")[0]
                 same_topic = sorted(known for known in self._ruling_ids if known.startswith(f"{topic}/"))

@@ -33,7 +33,7 @@ from carc_judge.scenario.model import (
 )
 from carc_judge.scenario.names import normal
 from carc_judge.scenario.problems import Word
-from carc_judge.scenario.reading import MarkedMap, mark_of, mark_of_key, shown
+from carc_judge.scenario.reading import MarkedMap, mark_of
 from carc_judge.scenario.vocabulary import FEATURE_KINDS, canonical_slug, wonder_named
 
 TILE: Final = "tile"                              # a tile that is not named
@@ -130,7 +130,7 @@ def _target(data: Any, names: Declared) -> Word | Place:
 
 def _place_on_board(data: MarkedMap, names: Declared) -> Place:
     if not names.has_board:
-        names.problem("`at` is a square of a board", mark_of_key(data, "at") if "at" in data else data.mark, "the name of a feature")
+        names.problem("`at` is a square of a board", data.mark_of_key("at") if "at" in data else data.mark, "the name of a feature")
     return Place(at=_square(data), spot=data.get("spot"), mark=data.mark)
 
 
@@ -152,6 +152,8 @@ class _Turn:
         self._features = {str(feature.name): feature for feature in features}
         self._started = names.declare(data.get("starts", {}), "feature", names.features)
         self._started_features: dict[str, SketchFeature] = {}
+        started_cities = {normal(name): name for name, entry in data.get("starts", {}).items() if "city" in entry}
+        self._cities = names.cities | started_cities       # what a field may touch
 
     def event(self) -> TurnEvent:
         data, names = self._data, self._names
@@ -192,7 +194,7 @@ class _Turn:
         if names.has_board and not names.has_sketch:
             for key in _SKETCH_KEYS:
                 if key in data:
-                    names.problem(f"`{key}` is for a sketch, and this is a board", mark_of_key(data, key), "`at` and `turn`")
+                    names.problem(f"`{key}` is for a sketch, and this is a board", data.mark_of_key(key), "`at` and `turn`")
             if "at" not in data and "event" not in names.incomplete:
                 names.problem("the event does not say where the tile is placed", data.mark, "`at: [x, y]`")
             if "places" in data and normal(data["places"]) == TILE:
@@ -201,9 +203,9 @@ class _Turn:
             for key in _BOARD_KEYS:
                 if key in data:
                     expected = "`extends`, `completes`, `joins`, `starts` or `beside`"
-                    names.problem(f"`{key}` is for a board, and this is a sketch", mark_of_key(data, key), expected)
+                    names.problem(f"`{key}` is for a board, and this is a sketch", data.mark_of_key(key), expected)
         if "to" in data and "instead" not in data and "event" not in names.incomplete:
-            names.problem("`to` says where `instead` goes", mark_of_key(data, "to"), "`instead` beside it")
+            names.problem("`to` says where `instead` goes", data.mark_of_key("to"), "`instead` beside it")
 
     def _feature(self, word: Word) -> Word | None:
         """A feature that is there before or after the event's tile."""
@@ -219,9 +221,8 @@ class _Turn:
 
     def _starts(self) -> tuple[SketchFeature, ...]:
         names, data = self._names, self._data.get("starts", {})
-        cities = names.cities | {normal(name): name for name, entry in data.items() if "city" in entry}
         declared = {str(name) for name in self._started.values()}
-        read_ones = (read_feature(name, entry, names, cities) for name, entry in data.items() if name in declared)
+        read_ones = (read_feature(name, entry, names, self._cities) for name, entry in data.items() if name in declared)
         return tuple(feature for feature in read_ones if feature is not None)
 
     def _additions(self, key: str) -> dict[Word, Addition]:
@@ -247,7 +248,8 @@ class _Turn:
             inn=data.get("inn"),
             cathedral=data.get("cathedral"),
             wall=data.get("wall"),
-            touches=read_touches(data.get("touches", ()), self._names, self._names.cities),
+            parts=data.get("parts", 1),
+            touches=read_touches(data.get("touches", ()), self._names, self._cities),
             joined_with=joined_with,
         )
 
@@ -256,8 +258,10 @@ class _Turn:
         if isinstance(data, dict):
             groups = [([word, *_present(entry.get("with", ()))], entry) for word, entry in data.items()]
         elif any(isinstance(entry, Word) for entry in data):
-            groups = [([word for entry in _present(data) for word in ([entry] if isinstance(entry, Word) else entry)], None)]
-            self._refuse_mixed(data)
+            groups = [(_present(data), None)]
+            if any(isinstance(entry, list) for entry in data):
+                self._names.problem("`joins` mixes names and lists", data.mark, "a list of names, or a list of lists")
+                return {}
         else:
             groups = [(_present(group), None) for group in _present(data)]
         joins: dict[Word, Addition] = {}
@@ -270,10 +274,6 @@ class _Turn:
                 joins[joined[0]] = Addition(joined_with=others) if entry is None else self._addition(joined[0], entry, others)
         self._names.once([name for first, added in joins.items() for name in (first, *added.joined_with)], "joined feature")
         return joins
-
-    def _refuse_mixed(self, data: Any) -> None:
-        if any(isinstance(entry, list) for entry in data):
-            self._names.problem("`joins` mixes names and lists", data.mark, "a list of names, or a list of lists")
 
     def _beside(self) -> dict[Word, int]:
         data = self._data.get("beside", ())

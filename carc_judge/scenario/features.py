@@ -9,7 +9,7 @@ from carc_judge.scenario.declared import Declared
 from carc_judge.scenario.model import FeatureKind, SketchFeature
 from carc_judge.scenario.names import listed, normal
 from carc_judge.scenario.problems import Word
-from carc_judge.scenario.reading import MarkedMap, mark_of, mark_of_key, shown
+from carc_judge.scenario.reading import MarkedMap, mark_of, shown
 from carc_judge.scenario.vocabulary import FEATURE_KINDS
 
 SQUARES_OF_A_MONASTERY: Final = 9
@@ -71,13 +71,13 @@ def check_belonging(kind: FeatureKind, data: MarkedMap, names: Declared) -> None
     """Report keys that only another kind of feature can have."""
     for key, owner in _BELONGS_TO.items():
         if data.get(key) and kind != owner:
-            names.problem(f"a {kind} has no `{key}`", mark_of_key(data, key), f"`{key}` at a {owner} only")
+            names.problem(f"a {kind} has no `{key}`", data.mark_of_key(key), f"`{key}` at a {owner} only")
 
 
 def _kind(name: Word, data: MarkedMap, names: Declared) -> FeatureKind | None:
     kinds = [kind for kind in FEATURE_KINDS if kind in data]
     if len(kinds) > 1:
-        marks = sorted((mark_of_key(data, kind) for kind in kinds), key=lambda mark: (mark.line, mark.column))
+        marks = sorted((data.mark_of_key(kind) for kind in kinds), key=lambda mark: (mark.line, mark.column))
         names.problem(f"{shown(name)} cannot be both {' and '.join(kinds)}", marks[1], f"one of {listed(FEATURE_KINDS)}")
     elif not kinds and name not in names.incomplete:
         names.problem(f"{shown(name)} does not say what it is", data.mark, f"one of {listed(f'`{kind}: N`' for kind in FEATURE_KINDS)}")

@@ -6,14 +6,16 @@ import re
 import sys
 from calendar import monthrange
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path as FilePath
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from carc_judge.scenario.declared import Declared, KnownRulings
 from carc_judge.scenario.events import read_event
 from carc_judge.scenario.features import read_feature
 from carc_judge.scenario.model import (
+    TURNS,
     BoardTile,
     Claim,
     Event,
@@ -24,19 +26,23 @@ from carc_judge.scenario.model import (
     Lines,
     Player,
     Scenario,
+    SentenceEvent,
     SketchFeature,
     TurnEvent,
 )
 from carc_judge.scenario.names import TILE_LETTERS, listed, normal
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
-from carc_judge.scenario.reading import MOST_BYTES, MarkedMap, mark_of, mark_of_key, read, shown, too_large
-from carc_judge.scenario.shapes import TURNS, Path, is_points, mistakes
+from carc_judge.scenario.quick_look import fits_for_sure
+from carc_judge.scenario.reading import MOST_BYTES, MarkedMap, mark_of, read, shown, too_large
 from carc_judge.scenario.vocabulary import OWNER, wonder_named, wonders
+
+if TYPE_CHECKING:
+    from carc_judge.scenario.shapes import Path
 
 STANDARD_INPUT: Final = "-"
 MOST_MISTAKES_TO_READ_ON: Final = 1_000
 
-_TILE_STRING: Final = "`TILE x,y [turn] [spot=figure ...] [owner=player]`"
+_TILE_STRING: Final = "`TILE x,y [turn] [spot=figure ...] [owner=player]`, in quotes where it stands between [ ]"
 _SQUARE = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _POINTS_OF_EXPECT: Final = ("bonus", "points", "total", "obtains")
@@ -56,8 +62,9 @@ def load_text(text: bytes | str, path: str, known_rulings: KnownRulings | None =
     document = read(text)
     data = document.data
     reader = _Reader(data, known_rulings)
-    wrong = mistakes(data)
-    problems = [*document.problems, *wrong.values()]
+    wrong = _mistakes(data)
+    told = {problem.mark for problem in document.problems}
+    problems = [*document.problems, *(problem for problem in wrong.values() if problem.mark not in told)]
     if len(problems) > MOST_MISTAKES_TO_READ_ON:
         raise ScenarioError(problems)
     reader.names.incomplete = frozenset(str(step) for path in wrong for step in path[:-1])
@@ -66,7 +73,20 @@ def load_text(text: bytes | str, path: str, known_rulings: KnownRulings | None =
     problems += reader.names.problems
     if scenario is None or problems:
         raise ScenarioError(list(dict.fromkeys(problems)))
+    if isinstance(scenario.event, SentenceEvent):
+        from carc_judge.scenario.sentences import understood    # late: most files hold no sentence
+
+        return replace(scenario, event=understood(scenario.event, scenario))
     return scenario
+
+
+def _mistakes(data: MarkedMap) -> dict[Path, Problem]:
+    """What in the data does not fit the format, by the path of the offending key or value."""
+    if fits_for_sure(data):
+        return {}
+    from carc_judge.scenario.shapes import mistakes    # late: its models take long to build
+
+    return mistakes(data)
 
 
 def _content(path: str) -> bytes:
@@ -214,7 +234,7 @@ class _Reader:
             most = known.get(detail)
             if detail not in known:
                 expected = listed(known) if known else "{}"
-                self.names.problem(f"`{detail}` tells nothing about {wonder}", mark_of_key(data, detail), expected)
+                self.names.problem(f"`{detail}` tells nothing about {wonder}", data.mark_of_key(detail), expected)
             elif most is not None and data[detail] > most:
                 self.names.problem(f"`{detail}` of {wonder} cannot be {data[detail]}", mark_of(data, detail), f"at most {most}")
         return {str(detail): number for detail, number in data.items()}
@@ -327,10 +347,10 @@ class _Reader:
     def _check_position(self, event: Event | None) -> None:
         given, data = self._given, self._data
         if "features" in given and "board" in given:
-            later = max((mark_of_key(data, key) for key in ("features", "board") if key in data), key=_order, default=None)
+            later = max((data.mark_of_key(key) for key in ("features", "board") if key in data), key=_order, default=None)
             self.names.problem("a position is either `features` or `board`", later or data.mark, "one of the two")
         if "lines" in data and "board" in given:
-            self.names.problem("`lines` go with `features`; a board has its own", mark_of_key(data, "lines"), "no `lines`")
+            self.names.problem("`lines` go with `features`; a board has its own", data.mark_of_key("lines"), "no `lines`")
         needed = {TurnEvent: ("features", "board"), GameEndsEvent: ("features", "board", "lines")}.get(type(event), ())
         if needed and given.isdisjoint(needed):
             what = "a turn" if isinstance(event, TurnEvent) else "the end of the game"
@@ -365,6 +385,8 @@ class _Reader:
     def _claimed(self, claim: Any, mark: Mark) -> Expect:
         if isinstance(claim, Word):
             return Expect(verdict=claim, marks={"verdict": mark})
+        from carc_judge.scenario.shapes import is_points
+
         if is_points(claim):
             return Expect(total=self._by_player(claim), marks={"total": mark})
         return self._expect(claim)

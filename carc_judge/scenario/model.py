@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal
+from typing import Final, Literal
 
 from carc_judge.scenario.problems import Mark, Word
 
 FeatureKind = Literal["road", "city", "monastery", "garden", "field"]
+TURNS: Final = (0, 90, 180, 270)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ class Addition:
     inn: bool | None = None
     cathedral: bool | None = None
     wall: bool | None = None
+    parts: int = 1                                # how many separate parts of the tile belong to the feature
     touches: tuple[Word, ...] = ()
     joined_with: tuple[Word, ...] = ()            # for `joins`: the other features
 

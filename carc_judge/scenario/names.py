@@ -29,7 +29,7 @@ def normal(name: str) -> str:
     return _SAME_IN_NAMES.sub("-", str(name).strip().casefold())
 
 
-def nearest(name: str, known: Collection[str], likeness: float = 0.6) -> str | None:
+def nearest(name: str, known: Collection[str], likeness: float = 0.65) -> str | None:
     """The known name that was probably meant, as it is known; None where none is close (or all are too many)."""
     if len(name) > _LONGEST_GUESSED or len(known) > _MOST_CANDIDATES:
         return None

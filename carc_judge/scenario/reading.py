@@ -21,7 +21,6 @@ from yaml.events import (
     ScalarEvent,
     SequenceEndEvent,
     SequenceStartEvent,
-    StreamEndEvent,
 )
 
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
@@ -30,7 +29,7 @@ MOST_BYTES: Final = 10_000_000
 MOST_LEVELS: Final = 40
 MOST_VALUES: Final = 1_000_000
 MOST_PROBLEMS: Final = 1_000
-MOST_CHARACTERS_OF_A_NUMBER: Final = 100
+MOST_CHARACTERS_OF_A_NUMBER: Final = 18
 
 _EventParser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -88,10 +87,16 @@ _TOLD_WHERE_IT_BEGAN: Final = ("end of stream", "document separator", "expected 
 class MarkedMap(dict[Word, Any]):
     """A mapping of the file. `mark`: where it begins; `marks`: where the values begin that are not marked themselves."""
 
-    __slots__ = ("mark", "marks")
+    __slots__ = ("_marks_of_keys", "mark", "marks")
 
     mark: Mark
     marks: dict[str, Mark]
+
+    def mark_of_key(self, key: str) -> Mark:
+        """Where the key itself stands."""
+        if not hasattr(self, "_marks_of_keys"):
+            self._marks_of_keys = {str(word): word.mark for word in self}
+        return self._marks_of_keys.get(str(key)) or self.mark
 
 
 class MarkedList(list[Any]):
@@ -116,11 +121,6 @@ def mark_of(parent: MarkedMap | MarkedList, key: Any) -> Mark:
     return getattr(parent[key], "mark", None) or parent.marks.get(key) or parent.mark
 
 
-def mark_of_key(parent: MarkedMap, key: str) -> Mark:
-    """Where the key itself stands."""
-    return next((word.mark for word in parent if word == key and word.mark), parent.mark)
-
-
 def read(content: bytes | str) -> Document:
     """Read one YAML document whose outermost level is a mapping.
 
@@ -129,7 +129,13 @@ def read(content: bytes | str) -> Document:
     """
     text = _text(content)
     builder = _Builder()
-    data = builder.build(_events(text))
+    parser = _EventParser(text)
+    try:
+        data = builder.build(iter(parser.get_event, None))     # None comes after the end of the stream
+    except yaml.YAMLError as error:
+        raise ScenarioError([_syntax_problem(error, text)]) from None
+    finally:
+        parser.dispose()
     if builder.documents == 0 or (data is None and not text.strip()):
         raise ScenarioError([Problem("the file is empty", Mark(1, 1), "a scenario: players, a position and an event")])
     if not isinstance(data, MarkedMap):
@@ -183,21 +189,6 @@ def _decoded(content: bytes) -> str:
 
 def _mark_at(text: str, index: int) -> Mark:
     return Mark(text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index))
-
-
-def _events(text: str) -> Iterator[yaml.Event]:
-    parser = _EventParser(text)
-    try:
-        next_event = parser.get_event
-        while True:
-            event = next_event()
-            yield event
-            if type(event) is StreamEndEvent:
-                return
-    except yaml.YAMLError as error:
-        raise ScenarioError([_syntax_problem(error, text)]) from None
-    finally:
-        parser.dispose()
 
 
 def _syntax_problem(error: yaml.YAMLError, text: str) -> Problem:
@@ -335,7 +326,7 @@ class _Builder:
             self._note(Problem(f"a key cannot be {shown(value)}", mark, "a word, or quotes around it"))
             return None
         if value in container:
-            first = mark_of_key(container, value)
+            first = next(word.mark for word in container if word == value)
             message = f"`{value[:40]}` stands here a second time (first in line {first.line}, column {first.column})"
             self._note(Problem(message, mark, "every key once"))
             return None
@@ -365,7 +356,7 @@ class _Builder:
             return _KEYWORDS[text]
         if _INTEGER.fullmatch(text):
             if len(text) > MOST_CHARACTERS_OF_A_NUMBER:
-                message = f"a number of {len(text):,} digits is too long"
+                message = f"a number of {len(text):,} characters is too long"
                 self._note(Problem(message, mark, "a number of the game"))
                 return 0
             return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))

@@ -13,12 +13,11 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, ValidationError
 
 from carc_judge.scenario.names import LONGEST_NAME, NAME_PATTERN, SLUG_PATTERN, listed, nearest
-from carc_judge.scenario.problems import Mark, Problem
-from carc_judge.scenario.reading import MarkedList, MarkedMap, mark_of, mark_of_key, shown
+from carc_judge.scenario.problems import Mark, Problem, ScenarioError
+from carc_judge.scenario.reading import MarkedMap, mark_of, shown
 
 MOST_TILES: Final = 50_000
 MOST: Final = 1_000_000
-TURNS: Final = (0, 90, 180, 270)
 
 Path = tuple[str | int, ...]
 
@@ -56,7 +55,7 @@ def _absent() -> Any:
 
 
 class _Shape(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 Names = Annotated[
@@ -204,6 +203,7 @@ class Addition(_Shape):
     inn: bool = Field(default_factory=_absent)
     cathedral: bool = Field(default_factory=_absent)
     wall: bool = Field(default_factory=_absent)
+    parts: Count = Field(1, description="how many separate parts of the tile belong to the feature")
     touches: list[Name] = []
 
 
@@ -424,16 +424,25 @@ class Scenario(_Shape):
 
 
 def mistakes(data: MarkedMap) -> dict[Path, Problem]:
-    """Everything in the data that does not fit the format, by the path of the offending key or value."""
-    for key, section in data.items():
-        if isinstance(section, (dict, list)) and len(section) > MOST_TILES:
-            what = "tiles" if key == "board" else "entries"
-            return {(key,): Problem(f"`{key}` has {len(section):,} {what}", key.mark, f"at most {MOST_TILES:,}")}
+    """Everything in the data that does not fit the format, by the path of the offending key or value.
+
+    Raises ScenarioError where there is more than can be checked in reasonable time.
+    """
+    _refuse_too_much(data)
     try:
         Scenario.model_validate(data)
     except ValidationError as error:
         return _in_our_words(data, error.errors(include_url=False, include_input=False))
     return {}
+
+
+def _refuse_too_much(data: MarkedMap) -> None:
+    if len(data) > MOST_TILES:
+        raise ScenarioError([Problem(f"the scenario has {len(data):,} keys", data.mark, listed(_keys(Scenario)))])
+    for key, section in data.items():
+        if isinstance(section, (dict, list)) and len(section) > MOST_TILES:
+            what = "tiles" if key == "board" else "entries"
+            raise ScenarioError([Problem(f"`{key}` has {len(section):,} {what}", key.mark, f"at most {MOST_TILES:,}")])
 
 
 def _in_our_words(data: MarkedMap, errors: Iterable[Mapping[str, Any]]) -> dict[Path, Problem]:
@@ -443,8 +452,7 @@ def _in_our_words(data: MarkedMap, errors: Iterable[Mapping[str, Any]]) -> dict[
     for error in errors:
         if error["type"] == "extra_forbidden":
             path, shape = _resolved(data, error["loc"])
-            problem = _unknown_key(data, path, shape)
-            found[path] = problem
+            found[path] = problem = _unknown_key(data, path, shape)
             misspelt.add((path[:-1], problem.meant))
     for error in errors:
         if error["type"] == "extra_forbidden":
@@ -485,7 +493,7 @@ def _parent(data: MarkedMap, path: Path) -> Any:
 
 def _unknown_key(data: MarkedMap, path: Path, event: type[BaseModel] | None) -> Problem:
     key = str(path[-1])
-    mark = mark_of_key(_parent(data, path), key)
+    mark = _parent(data, path).mark_of_key(key)
     if event and len(path) == 2:
         if key in _EVENT_KEYS:
             telling = next(word for word, shape in _EVENTS.items() if shape is event)
@@ -524,13 +532,18 @@ _WRONG_TYPE: Final = {
     "int_type": "a whole number",
     "bool_type": "true or false",
     "string_type": "a word, in quotes where it could be read as something else",
-    "list_type": "a list",
+    "list_type": "a list, between [ ]",
     "dict_type": "a mapping",
     "model_type": "a mapping",
     "model_attributes_type": "a mapping",
 }
 
-_EXPECTED_OF: Final = {"rules": "YYYY-MM or YYYY-MM-DD", "at": "[x, y]", "event": "a sentence or a mapping"}
+_EXPECTED_OF: Final = {
+    "rules": "YYYY-MM or YYYY-MM-DD",
+    "at": "[x, y]",
+    "event": "a sentence or a mapping",
+    "players": "a list of names, or a mapping of names to what the players have",
+}
 
 
 def _problem(data: MarkedMap, path: Path, error: Mapping[str, Any]) -> Problem:
@@ -540,7 +553,7 @@ def _problem(data: MarkedMap, path: Path, error: Mapping[str, Any]) -> Problem:
         mark = mark_of(_parent(data, path[:-1]), path[-2]) if len(path) > 1 else parent.mark
         return _missing(str(path[-1]), mark, path)
     if error["loc"][-1] == "[key]":
-        return _bad_name(str(path[-1]), mark_of_key(parent, str(path[-1])), context)
+        return _bad_name(str(path[-1]), parent.mark_of_key(str(path[-1])), context)
     value, mark = parent[path[-1]], mark_of(parent, path[-1])
     if kind in ("string_pattern_mismatch", "string_too_long"):
         return _bad_name(value, mark, context)

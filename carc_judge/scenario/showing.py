@@ -54,7 +54,7 @@ def _turn(event: TurnEvent) -> dict[str, Any]:
         extends=_additions(event.extends),
         completes=_additions(event.completes),
         joins=_joins(event.joins),
-        starts={str(feature.name): _feature(feature) for feature in event.starts},
+        starts={str(feature.name): feature_as_mapping(feature) for feature in event.starts},
         beside=_numbers(event.beside) if any(squares != 1 for squares in event.beside.values()) else _texts(event.beside),
     )
     if not event.wall:
@@ -96,7 +96,8 @@ def _addition(added: Addition) -> Any:
 
 def _added(added: Addition) -> dict[str, Any]:
     optional = {"coats": added.coats, "inn": added.inn, "cathedral": added.cathedral, "wall": added.wall}
-    return {key: value for key, value in optional.items() if value is not None} | _told(touches=_texts(added.touches))
+    return {key: value for key, value in optional.items() if value is not None} | _told(
+        parts=added.parts if added.parts > 1 else None, touches=_texts(added.touches))
 
 
 def _joins(joins: Mapping[Word, Addition]) -> Any:
@@ -108,8 +109,10 @@ def _joins(joins: Mapping[Word, Addition]) -> Any:
     }
 
 
-def _feature(feature: SketchFeature) -> dict[str, Any]:
+def feature_as_mapping(feature: SketchFeature) -> dict[str, Any]:
+    """A feature of a sketch as a mapping, likewise."""
     shown: dict[str, Any] = {feature.kind: feature.size} | _told(
+        meeples=[figure.owner if figure.kind == "meeple" else f"{figure.owner}/{figure.kind}" for figure in feature.meeples],
         complete=feature.complete,
         coats=feature.coats,
         inn=feature.inn,

@@ -21,10 +21,14 @@ OWNER: Final = "owner"
 
 @dataclass(frozen=True, slots=True)
 class Wonder:
-    """A wonder tile. `published`: the month of its set, YYYY-MM. `details`: what a placed one holds -> at most how much."""
+    """A wonder tile. `published`: the month of its set, YYYY-MM. `details`: what a placed one holds -> at most how much.
+
+    `called`: its name within a sentence.
+    """
 
     name: str
     title: str
+    called: str
     set: str
     published: str
     topic: str
@@ -36,13 +40,14 @@ class Wonder:
 class FigureKind:
     """A kind of figure. `strength`: what it counts for a majority; `coats`: instead as many as the city's coats of arms.
 
-    `occupies`: it is a follower and claims the feature it stands on.
+    `occupies`: it is a follower and claims the feature it stands on. `expansion`: what brings it into the game.
     """
 
     name: str
     strength: int = 0
     coats: bool = False
     occupies: bool = False
+    expansion: str | None = None
     names: tuple[str, ...] = ()
 
 
@@ -67,6 +72,7 @@ def wonders() -> Mapping[str, Wonder]:
             name: Wonder(
                 name=name,
                 title=entry["title"],
+                called=entry.get("called", entry["title"]),
                 set=entry["set"],
                 published=data["sets"][entry["set"]],
                 topic=entry.get("topic", name),
@@ -88,6 +94,7 @@ def figure_kinds() -> Mapping[str, FigureKind]:
                 strength=entry.get("strength", 0),
                 coats=entry.get("coats", False),
                 occupies=entry["occupies"],
+                expansion=entry.get("expansion"),
                 names=tuple(entry.get("names", ())),
             )
             for name, entry in _data("figures.yaml").items()

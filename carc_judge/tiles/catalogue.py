@@ -35,6 +35,14 @@ def lookup(name: str, turn: int = 0, own: Mapping[str, Tile] = MappingProxyType(
     return turned(tile, turn)
 
 
+def known(name: str, own: Mapping[str, Tile] = MappingProxyType({})) -> Tile | None:
+    """The tile of that name at turn 0, as in `lookup`; None where there is none."""
+    try:
+        return lookup(name, 0, own)
+    except ScenarioError:
+        return None
+
+
 @cache
 def all_tiles() -> tuple[Tile, ...]:
     """Every built-in tile at turn 0: base game, river, Inns & Cathedrals, wonders, each in the order of its file."""

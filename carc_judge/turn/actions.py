@@ -6,7 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from carc_judge.position.position import Position
+from carc_judge.position.words import listed
 from carc_judge.scenario.model import Figure, Place, TurnEvent
+from carc_judge.scenario.names import nearest
+from carc_judge.scenario.problems import Problem, ScenarioError
 from carc_judge.turn.moment import Arrival, Facts
 
 Action = Callable[[Position, TurnEvent, Facts], Position]
@@ -66,9 +69,16 @@ def _deploy(position: Position, event: TurnEvent, facts: Facts) -> Position:
     feature = position.feature(name)
     figure = Figure(event.player)
     square = event.instead.to.at
-    around = position.table.around(square) if square is not None else ()
-    facts.occupied.append(Arrival(figure, name, moved=True, neighbours=around))
+    around = sorted(position.table.around(square), key=lambda name: position.feature(name).rank) if square else ()
+    facts.occupied.append(Arrival(figure, name, moved=True, neighbours=tuple(around)))
     return position.with_features({name: replace(feature, figures=(*feature.figures, figure))})
+
+
+def check_action(event: TurnEvent) -> None:
+    """Raises `ScenarioError` where the action in place of a meeple is none that is ruled on."""
+    if event.instead is not None and event.instead.action not in ACTIONS:
+        raise ScenarioError([Problem(f"unknown action {str(event.instead.action)!r}", event.instead.action.mark,
+                                     listed(ACTIONS, "or"), nearest(event.instead.action, ACTIONS))])
 
 
 ACTIONS: dict[str, Action] = {

@@ -73,8 +73,9 @@ def _mark(position: Position, event: TurnEvent, facts: Facts) -> Position:
     if wonder is None:
         return position
     player = position.players[event.player]
+    marked = player.moved(STANDARD, -1) if player.has(STANDARD) else player    # else another figure is the marker
     return position.with_player(replace(
-        player, wonders={**player.wonders, wonder: {}},
+        marked, wonders={**player.wonders, wonder: {}},
         holding=tuple(held for held in player.holding if held != wonder)))
 
 
@@ -136,21 +137,28 @@ def _at_once(position: Position, wonder: str, spot: str) -> str | None:
 
 def _mark_at_once(position: Position, event: TurnEvent | ScoresEvent, facts: Facts) -> Position:
     """The Cothon lies on the board already: who has just taken it marks it now and may put meeples there."""
-    for owner, taking in event.takes.items():
-        player = position.players[owner]
-        if taking.wonder != COTHON or COTHON not in player.holding:
-            continue
-        harbor = sum(placing.spot == HARBOR for placing in taking.meeples)
-        position = position.with_player(replace(
-            player.moved(STANDARD, -1), wonders={**player.wonders, COTHON: {"harbor": harbor}},
-            holding=tuple(held for held in player.holding if held != COTHON)))
-        for attempt in facts.at_once:
-            position = position.with_player(position.players[owner].moved(attempt.figure.kind, -1))
-            if attempt.feature is not None:
-                feature = position.feature(attempt.feature)
-                position = position.with_features(
-                    {feature.name: replace(feature, figures=(*feature.figures, attempt.figure))})
+    owner = cothon_taker(position, event)
+    if owner is None:
+        return position
+    player = position.players[owner]
+    harbor = sum(attempt.spot == HARBOR for attempt in facts.at_once)
+    marked = player.moved(STANDARD, -1) if player.has(STANDARD) else player
+    position = position.with_player(replace(
+        marked, wonders={**player.wonders, COTHON: {"harbor": harbor}},
+        holding=tuple(held for held in player.holding if held != COTHON)))
+    for attempt in facts.at_once:
+        position = position.with_player(position.players[owner].moved(attempt.figure.kind, -1))
+        if attempt.feature is not None:
+            feature = position.feature(attempt.feature)
+            position = position.with_features({feature.name: replace(feature, figures=(*feature.figures, attempt.figure))})
+            facts.occupied.append(Arrival(attempt.figure, feature.name))
     return position
+
+
+def cothon_taker(position: Position, event: TurnEvent | ScoresEvent) -> str | None:
+    """Who has taken the Cothon in this event; None where nobody has."""
+    return next((owner for owner, taking in event.takes.items()
+                 if taking.wonder == COTHON and COTHON in position.players[owner].holding), None)
 
 
 def _obtain(position: Position, event: TurnEvent | ScoresEvent, found: Sequence[Finding]) -> Position:
@@ -160,7 +168,7 @@ def _obtain(position: Position, event: TurnEvent | ScoresEvent, found: Sequence[
             continue
         player = position.players[finding.player].moved(STANDARD, finding.meeples)
         taking = event.takes.get(finding.player)
-        if taking is not None:
+        if taking is not None and taking.wonder not in player.holding:
             player = replace(player, holding=(*player.holding, str(taking.wonder)))
         position = replace(position.with_player(player), pairs_at=finding.space)
     return position

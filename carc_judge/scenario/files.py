@@ -1,4 +1,4 @@
-"""Which scenarios the words of a command line name."""
+"""Which files a folder of scenarios means."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 STANDARD_INPUT = "-"
-_ENDINGS = (".yaml", ".yml")
+ENDINGS = (".yaml", ".yml")
 
 
 def scenarios_below(folder: str) -> list[str]:
@@ -25,7 +25,7 @@ def _walk(folder: str, root: Path) -> Iterator[str]:
     for entry in visible:
         if entry.is_dir(follow_symlinks=False):
             yield from _walk(entry.path, root)
-        elif entry.name.endswith(_ENDINGS) and entry.is_file() and _is_inside(entry, root):
+        elif entry.name.endswith(ENDINGS) and entry.is_file() and _is_inside(entry, root):
             yield entry.path
 
 

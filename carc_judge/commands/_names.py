@@ -1,0 +1,31 @@
+"""Topics and ruling ids as words of a command line, in any of their spellings."""
+
+from __future__ import annotations
+
+import typer
+
+
+def topic_named(text: str) -> str:
+    """The topic of that name, or of that wonder. Raises `typer.BadParameter` with the nearest ones."""
+    from carc_judge.rulings import corpus
+    from carc_judge.scenario.vocabulary import canonical_slug
+
+    try:
+        return corpus.topic(canonical_slug(f"{text}/").removesuffix("/")).name
+    except corpus.UnknownRuling as unknown:
+        raise typer.BadParameter(f"there is no topic {text!r}{_meant(unknown.nearest)}.") from None
+
+
+def ruling_named(text: str) -> str:
+    """The id of that ruling. Raises `typer.BadParameter` with the nearest ones."""
+    from carc_judge.rulings import corpus
+    from carc_judge.scenario.vocabulary import canonical_slug
+
+    try:
+        return corpus.entry(canonical_slug(text)).id
+    except corpus.UnknownRuling as unknown:
+        raise typer.BadParameter(f"there is no ruling {text!r}{_meant(unknown.nearest)}.") from None
+
+
+def _meant(nearest: tuple[str, ...]) -> str:
+    return f"; did you mean {' or '.join(nearest)}?" if nearest else ""

@@ -1,0 +1,51 @@
+"""Tell what changed in the rulings, month by month."""
+
+from __future__ import annotations
+
+import json
+import sys
+from datetime import date
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from carc_judge.commands import _status as status
+from carc_judge.commands._dates import first_day, last_day
+
+
+class Format(StrEnum):
+    text = "text"
+    json = "json"
+
+
+def history(
+    start: Annotated[date | None, typer.Option("--from", metavar="DATE", parser=first_day, help="From that month on.")] = None,
+    end: Annotated[date | None, typer.Option("--to", metavar="DATE", parser=last_day, help="Up to that month.")] = None,
+    topic: Annotated[list[str] | None, typer.Option(metavar="TOPIC", help="Of this topic or wonder (may be given again).")] = None,
+    format: Annotated[Format, typer.Option(help="How the list is written.")] = Format.text,
+) -> int:
+    """Tell what changed in the rulings, the newest month first.
+
+    \b
+    new: a rule, clarification or wording since that month; asked: a question
+    answered then; ended: a wording that was replaced. Rulings without a date
+    hold from the publication of their wonder and are left out.
+
+    \b
+    Exit status: 0 listed, 2 wrong command line, 5 nothing changed then.
+    """
+    from carc_judge.commands.rulings import topics_named
+    from carc_judge.report.history import history_as_json, print_history
+    from carc_judge.rulings.history import months
+
+    found = months(start.replace(day=1) if start else None, end, topics_named(topic) if topic else None)
+    if format is Format.json:
+        json.dump(history_as_json(found), sys.stdout, indent=2)
+        print()
+    else:
+        print_history(found, sys.stdout)
+    if found:
+        return status.OK
+    print("judge: nothing changed in that time", file=sys.stderr)
+    return status.NOTHING_JUDGED

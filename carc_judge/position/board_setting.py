@@ -1,0 +1,101 @@
+"""From the tiles of a board to the position: laid one after another, then joined to features, then occupied."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from carc_judge.position.assembling import assembled
+from carc_judge.position.board import Board
+from carc_judge.position.position import Feature, Features, PlayerState, Position
+from carc_judge.scenario.model import BoardTile, Figure, Scenario
+from carc_judge.scenario.problems import Problem, ScenarioError, Word
+from carc_judge.tiles.catalogue import lookup
+from carc_judge.tiles.tile import Tile
+
+
+def from_board(scenario: Scenario, own: Mapping[str, Tile], players: dict[str, PlayerState]) -> Position:
+    """The position on a board. Raises `ScenarioError` with everything that is impossible about it."""
+    setter = BoardSetter(scenario, own)
+    for placed in scenario.board:
+        setter.place(placed)
+    setter.assemble()
+    for placed in scenario.board:
+        setter.occupy(placed)
+    if setter.problems:
+        raise ScenarioError(setter.problems)
+    for placed in scenario.board:
+        if placed.owner is not None:
+            wonder = setter.wonders[placed.mark or placed.at]
+            owner = players[placed.owner]
+            players[placed.owner] = replace(owner, wonders={wonder: {}, **owner.wonders})
+    return Position(Features(setter.features), players, table=setter.board, laid=len(setter.board.squares))
+
+
+class BoardSetter:
+    """Lays the tiles of a file one after another and puts the figures on them."""
+
+    def __init__(self, scenario: Scenario, own: Mapping[str, Tile]) -> None:
+        self.board = Board(gardens="abbot" in scenario.game.expansions)
+        self.features: dict[str, Feature] = {}
+        self.problems: list[Problem] = []
+        self.wonders: dict[object, str] = {}
+        self._own = own
+        self._laid: dict[int, object] = {}
+
+    def place(self, placed: BoardTile) -> None:
+        try:
+            tile = lookup(placed.tile, placed.turn, self._own)
+        except ScenarioError as error:
+            self.problems += error.problems
+            return
+        if tile.wonder:
+            self.wonders[placed.mark or placed.at] = tile.wonder
+        misfits = self.board.put(tile, placed.at)
+        if misfits:
+            where = f"{placed.at[0]},{placed.at[1]}"
+            self.problems += [Problem(f"{tile.id} on {where} does not fit: {misfit.reason}", placed.mark)
+                              for misfit in misfits]
+        else:
+            self._laid[id(placed)] = self.board.laid[-1]
+
+    def assemble(self) -> None:
+        """Makes one feature of all segments that meet; what the given board finishes was scored in earlier turns."""
+        self.features = assembled(self.board)
+
+    def occupy(self, placed: BoardTile) -> None:
+        laid = self._laid.get(id(placed))
+        if laid is None:
+            return
+        for spot, figure in placed.meeples:
+            feature = self._feature(placed, laid, spot)
+            if feature is not None:
+                self._put(placed, feature, figure, spot)
+
+    def _feature(self, placed: BoardTile, laid, spot: Word) -> Feature | None:
+        try:
+            name = self.board.feature_at_spot(laid, spot)
+        except ScenarioError as error:
+            self.problems += error.problems
+            return None
+        return self.features[name]
+
+    def _put(self, placed: BoardTile, feature: Feature, figure: Figure, spot: Word) -> None:
+        if feature.complete:
+            self.problems.append(Problem(
+                f"{figure.owner} stands on a {feature.kind} that the board as given already finishes",
+                figure.mark or spot.mark, "leave out the last tile and make it the event"))
+            return
+        self.features[feature.name] = replace(feature, figures=(*feature.figures, figure))
+
+
+def more_than_the_box(scenario: Scenario, own: Mapping[str, Tile]) -> list[str]:
+    """Tiles that lie on the board more often than the box holds them: allowed, and told to the reader."""
+    counts = Counter(lookup(placed.tile, 0, own).id for placed in scenario.board or ())
+    notes = []
+    for tile_id, count in sorted(counts.items()):
+        tile = lookup(tile_id, 0, own)
+        if tile.counts and count > max(tile.counts):
+            notes.append(f"{tile_id} lies on the board {count} times; the box holds {max(tile.counts)}.")
+    return notes
