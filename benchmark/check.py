@@ -9,6 +9,7 @@ between two scenarios or two rounds beside the rulings themselves. Printed are t
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +19,8 @@ from time import perf_counter
 
 import yaml
 
-from carc_judge.checking.run import Selection, check
+from carc_judge.checking.run import check
+from carc_judge.commands import SELDOM
 
 SIZE = 1_000                      # bytes of a scenario, at least
 
@@ -99,10 +101,11 @@ def main(count: int = 1_000, rounds: int = 5) -> None:
                     yaml.load(stream, yaml.CSafeLoader)
 
         def judge() -> None:
-            results = check([folder], Selection())
+            results = check([folder])
             if len(results.passed) != count:
                 sys.exit(f"{count - len(results.passed)} scenarios of the benchmark do not pass")
 
+        gc.set_threshold(SELDOM)                  # as the command does
         judge()                                   # the corpus is read once per process, whatever is judged
         loading, judging = zip(*((_seconds(load), _seconds(judge)) for _ in range(rounds)))
         size = sum(Path(file).stat().st_size for file in files) / count

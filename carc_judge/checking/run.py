@@ -33,10 +33,11 @@ class Selection:
 
     def takes(self, result: Result) -> bool:
         """Whether a result is about one of the selected scenarios."""
-        told = f"{result.path}\n{result.title or ''}".casefold()
-        if not all(word in told for word in self.words.casefold().split()):
-            return False
-        if result.ruling is None:
+        if self.words:
+            told = f"{result.path}\n{result.title or ''}".casefold()
+            if not all(word in told for word in self.words.casefold().split()):
+                return False
+        if result.ruling is None or (self.topic is None and self.ruling is None):
             return True
         rulings = result.named.union(citation.id for citation in result.ruling.citations)
         topics = {ruling.partition("/")[0] for ruling in rulings}

@@ -7,6 +7,7 @@ package is looked through, and a module is imported only when its command is cal
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -16,12 +17,14 @@ from importlib.util import find_spec
 from carc_judge.commands._status import BAD_COMMAND_LINE, INTERRUPTED, OK, OUR_FAULT
 
 DEFAULT = "rule"
+SELDOM = 50_000                   # new objects between two searches for garbage: loading a module makes many and no garbage
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `judge` with `arguments` (default: those of the process) and leave with its exit status."""
     if sys.stdout is None:                        # closed by the caller (`judge FILE >&-`)
         sys.stdout = open(os.devnull, "w", encoding="utf-8")
+    gc.set_threshold(SELDOM)
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 
@@ -100,9 +103,7 @@ def parser_of(module: str):
     return typer.main.get_command(app)
 
 
-def _commands_help() -> str | None:
-    """The commands beside files, as a block that typer does not wrap."""
-    commands = list(described_commands())
-    width = max((len(name) for name, _ in commands), default=0)
-    lines = [f"  {name:<{width}}  {summary}" for name, summary in commands]
-    return "\n".join(["\b", "Commands (judge COMMAND --help tells more):", *lines]) if lines else None
+def _commands_help() -> str:
+    """The names of the commands beside files: with a line for each, the help would not fit a screen."""
+    names = ", ".join(name for name, _ in described_commands())
+    return f"Commands beside files: {names}. `judge COMMAND --help` tells what each does."

@@ -83,8 +83,8 @@ def _words_after(before: list[str], begun: str) -> Iterable[str]:
 
 def _values(parameter) -> Iterable[str]:
     """The words that an option or argument takes, as far as they can be listed."""
+    from carc_judge.checking.starting import started_topics
     from carc_judge.rulings import corpus
-    from carc_judge.scenario.starting import started_topics
 
     if parameter.metavar == "TOPIC":
         return started_topics() if parameter.param_type_name == "argument" else corpus.topics()

@@ -53,12 +53,12 @@ def explain(
             answers += [explained_as_json(found[0], as_of)] if len(found) == 1 else [
                 {"name": name, "candidates": list_as_json(found)}]
             continue
-        if len(statuses) > 1:
+        if status.OK in statuses[:-1]:
             print()
         if len(found) == 1:
             print_explained(found, as_of, sys.stdout)
         else:
-            print(f"{printable(name)} fits {len(found)} rulings:")
+            print(f"{printable(name, sys.stdout.encoding)} fits {len(found)} rulings:")
             print_list(found, sys.stdout)
     if format is Format.json:
         json.dump(answers, sys.stdout, indent=2)
@@ -67,11 +67,11 @@ def explain(
 
 
 def _names(words: list[str]) -> list[str]:
-    """The names that the words stand for: several words may be one name, unless one of them is an id."""
-    from carc_judge.rulings.searching import NotFound, called
+    """The names that the words stand for: several words may be one name, unless one is an id or each is a topic."""
+    from carc_judge.rulings.searching import NotFound, called, topics_called
 
     whole = " ".join(words)
-    if len(words) == 1 or any("/" in word for word in words):
+    if len(words) == 1 or any("/" in word for word in words) or all(topics_called(word, prefixes=False) for word in words):
         return words
     try:
         called(whole)

@@ -20,7 +20,7 @@ class Format(StrEnum):
 
 def fits(
     file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
-    tile: Annotated[str | None, typer.Argument(metavar="[TILE]", show_default=False)] = None,
+    tile: Annotated[str | None, typer.Argument(metavar="TILE", show_default=False)] = None,
     format: Annotated[Format, typer.Option(help="How the answer is written.")] = Format.text,
 ) -> int:
     """Tell every lawful square and turn for a tile, or that there is none.

@@ -34,7 +34,7 @@ class Kind(StrEnum):
 
 
 def rulings(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", show_default=False)] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="WORDS", show_default=False)] = None,
     topic: Annotated[list[str] | None, typer.Option(metavar="TOPIC", help="Of this topic or wonder (may be given again).")] = None,
     status_is: Annotated[Status | None, typer.Option("--status", help="Of this status.")] = None,
     kind: Annotated[Kind | None, typer.Option(help="Of this kind.")] = None,

@@ -18,7 +18,7 @@ class Format(StrEnum):
 
 
 def tiles(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", show_default=False)] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="WORDS", show_default=False)] = None,
     turn: Annotated[int | None, typer.Option(metavar="DEGREES", help="As the tile lies: 0, 90, 180 or 270 clockwise.")] = None,
     edges: Annotated[str | None, typer.Option(metavar="EDGES", help="Tiles with these edges, in any turn.")] = None,
     set_name: Annotated[str | None, typer.Option("--set", metavar="SET", help="base, river, inns-and-cathedrals or wonders.")] = None,

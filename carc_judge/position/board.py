@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from carc_judge.position.growth import Growth, Laying, Misfit
-from carc_judge.position.position import SURROUNDED, Feature, Position
+from carc_judge.position.position import Feature, Position, surrounded
 from carc_judge.position.spots import spot_feature
-from carc_judge.scenario.model import Lines, Place
+from carc_judge.scenario.model import Figure, Lines, Place
 from carc_judge.tiles.segment import HALVES, SIDES, Segment
 from carc_judge.tiles.tile import Tile
 
@@ -24,17 +24,29 @@ SIDE_NAMES = ("north", "east", "south", "west")
 AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
 MEETS = (5, 4, 7, 6, 1, 0, 3, 2)   # the half edge of the next square that a half edge lies against
 JOINING = frozenset({"road", "city", "field"})
+MONASTIC = frozenset({"monastery", "garden"})
+ASSEMBLED = {"city": 0, "road": 0, "field": 1, "monastery": 2, "garden": 2}   # kinds of feature, in the order in which they come
 
 
 @dataclass(frozen=True, slots=True)
 class _Links:
-    """How a tile, as it lies, meets others: by outer edge the kind, the segment, and the segments of its half edges."""
+    """How a tile, as it lies, meets others: by outer edge the kind, the segment, and the segments of its half edges.
+
+    `ranks` and `names` by segment: its place among those of its tile, and what it is called, as a square from `a` and an ending.
+    `special`: it has a wonder, river or assumed edges.
+    """
 
     edges: tuple[tuple[int, int, str, int | None], ...]                   # square, side, kind, segment
     beyond: tuple[Square, ...]                                            # by edge: the square it lies against, from `a`
     by_edge: Mapping[tuple[int, int], tuple[str, int | None]]
     by_half: Mapping[tuple[int, int], int]
     has_river: bool
+    special: bool
+    features: tuple[Segment, ...]                                         # cities and roads, fields, monastic; each by rank
+    fields: tuple[Segment, ...]
+    monastic: tuple[Segment, ...]
+    ranks: tuple[int, ...]
+    names: tuple[tuple[Square, str], ...]
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +56,16 @@ def _links(tile: Tile) -> _Links:
     edges = tuple((square, side, *kind) for (square, side), kind in by_edge.items())
     offsets = [(tile.squares[square], STEPS[side]) for square, side, _, _ in edges]
     beyond = tuple((x + dx, y + dy) for (x, y), (dx, dy) in offsets)
-    return _Links(edges, beyond, by_edge, by_half, any(segment.kind == "river" for segment in tile.segments))
+    has_river = any(segment.kind == "river" for segment in tile.segments)
+    ranks = tuple(_rank(segment) for segment in tile.segments)
+    features = tuple(sorted((segment for segment in tile.segments if segment.kind in ASSEMBLED),
+                            key=lambda segment: (ASSEMBLED[segment.kind], ranks[segment.index])))
+    return _Links(
+        edges, beyond, by_edge, by_half, has_river, special=has_river or tile.assumed or tile.wonder is not None,
+        features=features, ranks=ranks,
+        fields=tuple(segment for segment in features if segment.kind == "field"),
+        monastic=tuple(segment for segment in features if segment.kind in MONASTIC),
+        names=tuple((tile.squares[square], ending) for square, ending in map(_called, tile.segments)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +97,11 @@ class Board:
     gardens: bool = False
     squares: dict[Square, tuple[Laid, int]] = field(default_factory=dict)
     laid: list[Laid] = field(default_factory=list)
+    figures: dict[Square, list[tuple[str, Figure]]] = field(default_factory=dict)   # of the file, by tile: spot and figure
     _parent: list[int] = field(default_factory=list)
     _names: dict[int, str] = field(default_factory=dict)                  # root node -> feature
     _monastic: dict[Square, list[str]] = field(default_factory=dict)      # square -> monasteries and gardens on it
+    _extents: tuple[int, dict[str, set[Square]]] | None = None            # of how many tiles, and field -> squares
 
     # -- looking
 
@@ -127,10 +150,27 @@ class Board:
 
     def squares_of(self, feature: Feature) -> tuple[Square, ...]:
         """Every square that a feature lies on, fields included (those without this event's tile)."""
-        return feature.tiles or tuple(sorted({
-            (laid.at[0] + laid.tile.squares[number][0], laid.at[1] + laid.tile.squares[number][1])
-            for laid in self.laid for segment in laid.tile.segments
-            if self.feature_of(laid, segment) == feature.name for number in segment.squares}))
+        return feature.tiles or tuple(sorted(self._squares_of_fields().get(feature.name, ())))
+
+    def _squares_of_fields(self) -> Mapping[str, set[Square]]:
+        """The squares of every field; found once for all of them, as a final scoring asks for many."""
+        if self._extents is None or self._extents[0] != len(self.laid):
+            found: dict[str, set[Square]] = {}
+            for laid in self.laid:
+                for segment in laid.links.fields:
+                    squares = found.setdefault(self.feature_of(laid, segment), set())
+                    for number in segment.squares:
+                        dx, dy = laid.tile.squares[number]
+                        squares.add((laid.at[0] + dx, laid.at[1] + dy))
+            self._extents = len(self.laid), found
+        return self._extents[1]
+
+    def riverside(self, place: Place) -> tuple[bool, bool] | None:
+        """Whether a square's tile shows river, and whether the segment at the spot borders it; None where no spot is named."""
+        laid = self.tile_at(place.at) if place.at is not None and place.spot is not None else None
+        if laid is None:
+            return None
+        return laid.tile.has_river, any(laid.tile.at_water(segment) for segment in laid.tile.find(place.spot))
 
     def feature_at(self, place: Place) -> str | None:
         """The feature at a square's spot; None where no tile lies or no spot is named.
@@ -162,7 +202,7 @@ class Board:
 
     def clashes(self, tile: Tile, at: Square) -> list[Misfit]:
         """Every square that is taken and every edge that does not continue its neighbour."""
-        return self._taken(tile, at) or self._against(tile, at, self._contacts(tile, at))
+        return self._taken(tile, at) or self._against(tile, at, self._contacts(_links(tile), at))
 
     def _taken(self, tile: Tile, at: Square) -> list[Misfit]:
         """Every square of the tile on which another lies."""
@@ -177,10 +217,10 @@ class Board:
             other_kind = other.links.by_edge.get((other_square, (side + 2) % 4), ("wonder", None))[0]
             if other_kind != kind:
                 square, beyond, _ = self._across(tile, at, number, side)
-                where = f" of square {_text(square)}" if len(tile.squares) > 1 else ""
+                where = f"on square {_text(square)} " if len(tile.squares) > 1 else ""
                 wrong.append(Misfit(
-                    "river" if "river" in (kind, other_kind) else "edge", f"its {SIDE_NAMES[side]} edge{where} is {kind}, but {other.tile.id} on {_text(beyond)} "
-                            f"has {other_kind} there"))
+                    "river" if "river" in (kind, other_kind) else "edge",
+                    f"{where}its {SIDE_NAMES[side]} edge is {kind}, but {other.tile.id} on {_text(beyond)} has {other_kind} there"))
         return wrong
 
     def assumed_edges(self, tile: Tile, at: Square, only_clashing: bool = False) -> tuple[str, ...]:
@@ -227,10 +267,9 @@ class Board:
         return any(kind == "river" and self._across(laid.tile, laid.at, number, side)[2] is None
                    for laid in self.laid for number, side, kind, _ in laid.links.edges)
 
-    def _contacts(self, tile: Tile, at: Square) -> list[_Contact]:
+    def _contacts(self, links: _Links, at: Square) -> list[_Contact]:
         """The outer edges of the tile that would lie against another."""
         x, y = at
-        links = _links(tile)
         return [(*edge, *there) for edge, (dx, dy) in zip(links.edges, links.beyond)
                 if (there := self.squares.get((x + dx, y + dy)))]
 
@@ -244,7 +283,7 @@ class Board:
         """What the tile would do to `features` (those of this board) if it were laid there, fitting or not."""
         links = _links(tile)
         squares = tuple((at[0] + dx, at[1] + dy) for dx, dy in tile.squares)
-        joins, joined_edges = self._meetings(links, self._contacts(tile, at))
+        joins, joined_edges = self._meetings(links, self._contacts(links, at))
         names: list[str | None] = [None] * len(tile.segments)
         growths: list[Growth] = []
         groups = self._groups(tile, joins)
@@ -315,9 +354,10 @@ class Board:
             size = len(where)
         touches = {names[index] for segment in segments for index in segment.touches}
         lies_on = {tile.wonder} if tile.wonder else set()
-        rank = len(self.laid) * 100 + min(edge_order(segment) for segment in segments)
+        first = min(members, key=links.ranks.__getitem__)
+        rank = len(self.laid) * 100 + links.ranks[first]
         after = Feature(
-            name=before[0].name if before else called(kind, squares, segments),
+            name=before[0].name if before else called(segments[0].kind, links.names[first], squares[0]),
             kind=kind,
             size=size,
             rank=before[0].rank if before else rank,
@@ -348,7 +388,7 @@ class Board:
             before = features[name]
             size = before.size + count
             wonders = before.beside_wonders | ({tile.wonder} if tile.wonder else set())
-            after = replace(before, size=size, complete=size == SURROUNDED, beside_wonders=wonders)
+            after = replace(before, size=size, complete=surrounded(size, before.building), beside_wonders=wonders)
             growths.append(Growth(after, (name,), on_tile=False, tiles=count))
         for segment in tile.segments:
             if segment.kind == "monastery" or (segment.kind == "garden" and self.gardens):
@@ -356,8 +396,8 @@ class Board:
                 size = sum((middle[0] + dx, middle[1] + dy) in self.squares for dx, dy in AROUND)
                 size += sum(max(abs(x - middle[0]), abs(y - middle[1])) <= 1 for x, y in squares)
                 after = Feature(
-                    name=called(segment.kind, squares, [segment]), kind=segment.kind, size=size,
-                    rank=len(self.laid) * 100, complete=size == SURROUNDED, river=links.has_river,
+                    name=called(segment.kind, links.names[segment.index], squares[0]), kind=segment.kind, size=size,
+                    rank=len(self.laid) * 100, complete=surrounded(size, segment.building), river=links.has_river,
                     lies_on=frozenset({tile.wonder} if tile.wonder else ()), building=segment.building,
                     beside_wonders=self._wonders_around(middle), squares=frozenset({middle}), assumed=tile.assumed)
                 names[segment.index] = after.name
@@ -425,12 +465,13 @@ class Board:
     def put(self, tile: Tile, at: Square) -> list[Misfit]:
         """Puts down a tile and leaves its features to `assembled`; where it clashes nothing happens but that it is told."""
         taken = self._taken(tile, at)
-        contacts = [] if taken else self._contacts(tile, at)
+        links = _links(tile)
+        contacts = [] if taken else self._contacts(links, at)
         wrong = taken or self._against(tile, at, contacts)
         if wrong:
             return wrong
         laid = Laid(tile, at, len(self._parent))
-        joins, _ = self._meetings(laid.links, contacts)
+        joins, _ = self._meetings(links, contacts)
         self.laid.append(laid)
         for number, (dx, dy) in enumerate(tile.squares):
             self.squares[at[0] + dx, at[1] + dy] = (laid, number)
@@ -447,9 +488,9 @@ class Board:
         """Takes the names of all features, by node."""
         self._names = dict(names)
         for laid in self.laid:
-            for segment in laid.tile.segments:
+            for segment in laid.links.monastic:
                 name = self.feature_of(laid, segment)
-                if segment.kind in ("monastery", "garden") and name is not None:
+                if name is not None:
                     dx, dy = laid.tile.squares[segment.squares[0]]
                     self._monastic.setdefault((laid.at[0] + dx, laid.at[1] + dy), []).append(name)
 
@@ -480,20 +521,26 @@ def _text(square: Square) -> str:
     return f"{square[0]},{square[1]}"
 
 
-def edge_order(segment: Segment) -> int:
-    """The rank of a segment on its tile. Squares of a wonder first, then clockwise from N; a segment without an outer edge comes last."""
+def called(kind: str, name: tuple[Square, str], at: Square) -> str:
+    """What a feature is called that begins with a segment of a tile at `at`; `name` is the segment's in `_Links`."""
+    (dx, dy), ending = name
+    return f"{kind} {at[0] + dx},{at[1] + dy}{ending}"
+
+
+def _rank(segment: Segment) -> int:
+    """Squares of a wonder first, then clockwise from N; without an outer edge comes last, but a monastery or garden first."""
+    if segment.kind in MONASTIC:
+        return 0
     places = segment.halves if segment.kind == "field" else segment.edges
     return min((square * 8 + place for square, place in places), default=99)
 
 
-def called(kind: str, squares: tuple[Square, ...], segments: list[Segment]) -> str:
-    """The name of a feature that begins with these segments of a tile on `squares`."""
-    if kind in ("monastery", "garden"):
-        return f"{kind} {_text(squares[segments[0].squares[0]])}"
-    first = min(segments, key=edge_order)
-    places = first.halves if kind == "field" else first.edges
+def _called(segment: Segment) -> tuple[int, str]:
+    """The number of the square and the ending by which a feature is called that begins with this segment."""
+    places = segment.halves if segment.kind == "field" else segment.edges
+    if segment.kind in MONASTIC:
+        return segment.squares[0], ""
     if places:
         square, place = min(places)
-        return f"{kind} {_text(squares[square])}.{HALVES[place] if kind == 'field' else SIDES[place]}"
-    square = first.squares[0] if first.squares else 0
-    return f"{kind} {_text(squares[square])}" + (f".{first.name}" if first.name else "")
+        return square, f".{HALVES[place] if segment.kind == 'field' else SIDES[place]}"
+    return segment.squares[0] if segment.squares else 0, f".{segment.name}" if segment.name else ""

@@ -88,6 +88,7 @@ class BoardSetter:
                 figure.mark or spot.mark, "leave out the last tile and make it the event"))
             return
         self.features[feature.name] = replace(feature, figures=(*feature.figures, figure))
+        self.board.figures.setdefault(placed.at, []).append((spot, figure))
 
 
 def more_than_the_box(scenario: Scenario, own: Mapping[str, Tile]) -> list[str]:

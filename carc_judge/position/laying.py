@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from carc_judge.position.growth import Laying
 from carc_judge.position.position import Position
 from carc_judge.position.sketch import Sketch, SketchLaying
-from carc_judge.scenario.model import DrawsEvent, Event, TurnEvent
+from carc_judge.scenario.model import CountEvent, DrawsEvent, Event, TurnEvent
 
 if TYPE_CHECKING:
     from carc_judge.tiles.tile import Tile
@@ -22,10 +22,15 @@ ANY_TILE = "tile"                      # the event does not name its tile
 def prepared(position: Position, event: Event, own: Mapping[str, Tile]) -> Laying:
     """What the event's tile would do; nothing for an event without one.
 
-    Raises `ScenarioError` for a tile that is not known, a spot that the tile has not, or a sketch that contradicts itself.
+    Raises `ScenarioError` for a tile that is not known, a spot that the tile has not, a sketch that contradicts itself, or
+    a square that does not hold what is to count.
     """
     if isinstance(event, DrawsEvent):
         return Laying(tile=_tile(event.tile, own))
+    if isinstance(event, CountEvent):
+        from carc_judge.position.surveying import check_counting
+
+        check_counting(position.table, event)
     if not isinstance(event, TurnEvent):
         return Laying()
     if not isinstance(position.table, Sketch):

@@ -6,14 +6,20 @@ A position is never changed: each change gives a new one that shares what stayed
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, ValuesView
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
 
-from carc_judge.scenario.model import Figure, Lines
+from carc_judge.scenario.model import Figure, Lines, Place
+from carc_judge.scenario.vocabulary import is_monastic
 
 SURROUNDED = 9   # squares of a finished monastery or garden, its own included
 COMPLETABLE = frozenset({"road", "city", "monastery", "garden"})
+
+
+def surrounded(size: int, building: str | None) -> bool:
+    """Whether a monastery or garden of that size is finished. A building that is scored otherwise never is."""
+    return size == SURROUNDED and is_monastic(building)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,9 @@ class Layered(Mapping[str, T]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def values(self) -> ValuesView[T]:
+        return super().values() if self._changed else self._base.values()
+
     def changed(self, changes: Mapping[str, T | None]) -> Self:
         return type(self)(self._base, {**self._changed, **changes})
 
@@ -158,6 +167,10 @@ class Position:
     def squares_of(self, name: str) -> tuple[tuple[int, int], ...] | None:
         """Where a feature lies; None on a sketch."""
         return self.table.squares_of(self.feature(name))
+
+    def riverside(self, place: Place) -> tuple[bool, bool] | None:
+        """Whether the tile at a place shows river, and whether the feature there borders it; None where no square is named."""
+        return self.table.riverside(place)
 
     def all_lines(self) -> Lines | None:
         """The unbroken stretches of every row and column; None where a sketch does not give them."""

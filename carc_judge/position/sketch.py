@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from carc_judge.position.growth import Growth, Laying
-from carc_judge.position.position import SURROUNDED, Feature, Position
-from carc_judge.scenario.model import Addition, SketchFeature, TurnEvent
+from carc_judge.position.position import SURROUNDED, Feature, Position, surrounded
+from carc_judge.scenario.model import Addition, Place, SketchFeature, TurnEvent
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
+from carc_judge.scenario.vocabulary import MONASTERY
 
 if TYPE_CHECKING:
     from carc_judge.tiles.segment import Segment
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 
 def as_feature(sketched: SketchFeature, rank: int) -> Feature:
     """A feature of the file as a feature of the position."""
-    monastic = sketched.kind in ("monastery", "garden")
+    building = (sketched.building or MONASTERY) if sketched.kind == MONASTERY else None
+    complete = sketched.complete or (sketched.kind in (MONASTERY, "garden") and surrounded(sketched.size, building))
     return Feature(
         name=sketched.name, kind=sketched.kind, size=sketched.size, rank=rank, figures=sketched.meeples,
-        complete=sketched.complete or (monastic and sketched.size == SURROUNDED),
-        settled=sketched.complete or (monastic and sketched.size == SURROUNDED),
+        complete=complete, settled=complete,
         coats=sketched.coats, inn=sketched.inn, cathedral=sketched.cathedral, touches=frozenset(sketched.touches),
         lies_on=frozenset({str(sketched.lies_on)} if sketched.lies_on else ()), river=sketched.river,
-        building="monastery" if sketched.kind == "monastery" else None)
+        building=building)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class SketchLaying:
         given = Addition(coats=sketched.coats if parts_differ else sketched.coats or None,
                          inn=sketched.inn if parts_differ else sketched.inn or None, cathedral=sketched.cathedral or None)
         brought = self._brought(sketched.name, sketched.kind, given)
-        feature = as_feature(sketched, rank)
+        feature = as_feature(replace(sketched, building=sketched.building or self._building()), rank)
         after = replace(feature, settled=False, coats=brought.coats, inn=brought.inn, cathedral=brought.cathedral,
                         lies_on=feature.lies_on | self._wonder())
         self.grown[sketched.name] = Growth(after, tiles=0 if feature.kind in ("monastery", "garden") else feature.size,
@@ -119,7 +120,7 @@ class SketchLaying:
             self.problems.append(Problem(
                 f"{before.kind} {name!r} would have {size} of {SURROUNDED} squares", mark=name.mark,
                 expected=f"at most {SURROUNDED - before.size} more"))
-        after = replace(before, size=size, complete=size == SURROUNDED,
+        after = replace(before, size=size, complete=surrounded(size, before.building),
                         beside_wonders=before.beside_wonders | self._wonder())
         self.grown[name] = Growth(after, (name,), on_tile=False, tiles=squares)
 
@@ -168,6 +169,10 @@ class SketchLaying:
                 mark=name.mark, expected=f"{{{name}: {{tiles: 1, {differs}: ...}}}}"))
         return None
 
+    def _building(self) -> str | None:
+        """The building of the named tile's monastery."""
+        return next((segment.building for segment in self._parts(MONASTERY)), None) if self.tile is not None else None
+
     def _parts(self, kind: str) -> list[Segment]:
         return [segment for segment in self.tile.segments if segment.kind == kind]
 
@@ -196,6 +201,9 @@ class Sketch:
     def feature_on_wonder(self, position: Position, wonder: str, spot: str) -> str | None:
         """On a sketch a wonder's spots are the features that lie on it, by name."""
         return position.feature(spot).name if position.knows(spot) else None
+
+    def riverside(self, place: Place) -> None:
+        return None
 
     def lines(self) -> None:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from carc_judge.position.growth import Growth, Laying
@@ -13,10 +13,11 @@ from carc_judge.position.setting import own_tiles, set_up
 from carc_judge.position.sketch import Brought, carried
 from carc_judge.position.spots import OFF_THE_TILE
 from carc_judge.position.words import listed, named
-from carc_judge.scenario.events import HARBOR
+from carc_judge.scenario.events import HARBOR, TAJ_MAHAL
 from carc_judge.scenario.model import (
-    Addition, AskEvent, Event, GameEndsEvent, Place, Placing, Scenario, ScoresEvent, SketchFeature, Taking, TurnEvent)
+    Addition, AskEvent, CountEvent, Event, GameEndsEvent, Place, Placing, Scenario, ScoresEvent, SketchFeature, Taking, TurnEvent)
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
+from carc_judge.scenario.vocabulary import MONASTERY
 
 _SQUARE = re.compile(r" (-?\d+),(-?\d+)")
 
@@ -52,7 +53,11 @@ def _feature(feature: Feature, cities: list[str]) -> SketchFeature:
         name=name_of(feature.name), kind=feature.kind, size=feature.size, meeples=feature.figures,
         complete=feature.complete, coats=feature.coats, inn=feature.inn, cathedral=feature.cathedral,
         touches=tuple(map(name_of, cities)), lies_on=next((Word(wonder) for wonder in feature.lies_on), None),
-        river=feature.river)
+        river=feature.river, building=_building(feature))
+
+
+def _building(feature: Feature) -> str | None:
+    return None if feature.building == MONASTERY else feature.building
 
 
 def _unsayable(what: str) -> ScenarioError:
@@ -71,12 +76,14 @@ class _Sketcher:
             return self._turn(event)
         if isinstance(event, ScoresEvent):
             return replace(event, takes=self._takes(event.takes))
+        if isinstance(event, CountEvent):
+            raise _unsayable("the event counts squares")
         if isinstance(event, AskEvent) and isinstance(event.target, Place):
             return replace(event, target=self._place(event.target))
         return event
 
     def _turn(self, event: TurnEvent) -> TurnEvent:
-        self._check_sayable()
+        self._check_sayable(event)
         on_tile = [growth for growth in self.laying.growths if growth.on_tile]
         grown = [growth for growth in on_tile if growth.into]
         started = [growth for growth in on_tile if not growth.into]
@@ -96,15 +103,41 @@ class _Sketcher:
             to_harbor={self._spot(name): count for name, count in event.to_harbor.items()},
             takes=self._takes(event.takes))
 
-    def _check_sayable(self) -> None:
+    def _check_sayable(self, event: TurnEvent) -> None:
         laying = self.laying
         if laying.misfits:
             raise _unsayable(f"the tile may not lie there ({laying.misfits[0].reason})")
         for wonder, how in laying.touched_wonders:
             raise _unsayable(f"the tile touches {wonder} {how}")
-        shared = [laying.squares_of_spot[spot] for spot in laying.spots if spot in laying.squares_of_spot]
-        if sum(map(len, shared)) > len(frozenset().union(*shared)):
+        if laying.makes_room is not None:
+            raise _unsayable("the tile is about the room for a wonder that is held")
+        self._check_figures(event)
+
+    def _check_figures(self, event: TurnEvent) -> None:
+        """A sketch knows the features of the tile, not on which of its squares a figure stands."""
+        if any(placing.spot in OFF_THE_TILE - {TAJ_MAHAL} for placing in event.meeples):
+            raise _unsayable("the figure stands on the wonder itself")
+        on_tile = [placing.spot for placing in event.meeples if placing.spot not in OFF_THE_TILE]
+        squares = [self.laying.squares_of_spot[spot] for spot in on_tile]
+        if sum(map(len, squares)) > len(frozenset().union(*squares)):
             raise _unsayable("the figures stand on the same squares of the tile")
+        for spot, where in zip(on_tile, squares):
+            if self._around(where) != set(self.laying.neighbours):
+                raise _unsayable(f"the figure on {spot} is not beside all that the tile lies beside")
+        if event.instead and event.instead.to and event.instead.to.at:
+            self._check_square_of(event.instead.to)
+
+    def _check_square_of(self, place: Place) -> None:
+        """A figure that comes from elsewhere: its square is not told by the name of the feature."""
+        if self._around([place.at]):
+            raise _unsayable("the figure goes to a square beside a monastery or garden")
+        name = self.position.table.feature_at(place)
+        river = name is not None and self.position.features[name].river
+        if self.position.riverside(place) not in (None, (river, river)):
+            raise _unsayable("the figure goes to a square of a river feature that is apart from the river")
+
+    def _around(self, squares: Iterable[tuple[int, int]]) -> set[str]:
+        return {name for square in squares for name in self.position.table.around(square)}
 
     def _addition(self, growth: Growth) -> Addition:
         """What the tile brings, as far as the named tile does not say it itself."""
@@ -135,7 +168,7 @@ class _Sketcher:
         after = growth.after
         return SketchFeature(
             name=name_of(growth.name), kind=after.kind, size=after.size, coats=after.coats, inn=after.inn,
-            cathedral=after.cathedral, touches=self._touches(growth, []), river=after.river)
+            cathedral=after.cathedral, touches=self._touches(growth, []), river=after.river, building=_building(after))
 
     def _touches(self, growth: Growth, before: list[Feature]) -> tuple[Word, ...]:
         """The cities that a field touches for the first time."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from carc_judge.scenario.problems import Problem, ScenarioError
+from carc_judge.scenario.problems import Mark, Problem, ScenarioError
+from carc_judge.scenario.vocabulary import buildings, is_monastic
 
 if TYPE_CHECKING:
     from carc_judge.tiles.segment import Segment
@@ -25,6 +26,7 @@ def spot_feature(tile: Tile, spot: str, feature_of: Callable[[Segment], str | No
     if kind == "field" and not tile.fields_known:
         raise ScenarioError([Problem(f"the fields of tile {tile.id} are not known, so no figure can stand there", mark,
                                      "a definition with `field` under `tiles:`")])
+    _check_buildings(segments, mark)
     names = {feature_of(segment) for segment in segments}
     if len(names) == 1 and None not in names:
         return names.pop()
@@ -36,3 +38,10 @@ def spot_feature(tile: Tile, spot: str, feature_of: Callable[[Segment], str | No
         raise ScenarioError([Problem(f"{spot!r} of tile {tile.id} is not a feature in this game", mark,
                                      "the abbot among the expansions" if kind == "garden" else f"one of {choices}")])
     raise ScenarioError([Problem(f"tile {tile.id} as it lies has no spot {spot!r}", mark, f"one of {choices}")])
+
+
+def _check_buildings(segments: Iterable[Segment], mark: Mark | None) -> None:
+    """How a building is scored that is no monastery is not ruled on, so no figure can stand there."""
+    for segment in segments:
+        if not is_monastic(segment.building):
+            raise ScenarioError([Problem(f"how {buildings()[segment.building].called} is scored is not ruled on", mark, "no figure on it")])

@@ -12,6 +12,11 @@ def named(feature: Feature) -> str:
     return f"the {feature.name}" if feature.name.startswith(f"{feature.kind} ") else f"the {feature.kind} {feature.name}"
 
 
+def figure(kind: str) -> str:
+    """`abbot`, `large meeple`."""
+    return "large meeple" if kind == "large" else kind
+
+
 def counted(number: int, thing: str, things: str | None = None) -> str:
     """`1 tile`, `3 tiles`."""
     return f"{number} {thing if number == 1 else things or thing + 's'}"

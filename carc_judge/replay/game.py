@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from carc_judge.position.board import Board
 from carc_judge.position.fitting import fits
-from carc_judge.position.growth import Laying
+from carc_judge.position.growth import Laying, grown
 from carc_judge.position.laying import prepared
 from carc_judge.position.majority import holders
 from carc_judge.position.position import Feature, Features, Layered, PlayerState, Position
@@ -94,8 +94,9 @@ class Table:
         if clashes:
             raise ScenarioError([Problem(f"start tile {start.tile} does not fit: {clash.reason}") for clash in clashes])
         laying = self.board.laying(self.position.features, tile, at)
-        self._carry_on(replace(self.position, features=self.position.features.changed(
-            {growth.name: growth.after for growth in laying.growths})), laying)
+        after = grown(self.position, laying)
+        finished = {growth.name: replace(growth.after, settled=True) for growth in laying.growths if growth.after.complete}
+        self._carry_on(after.with_features(finished), laying)
 
     def event_of(self, turn: Turn) -> TurnEvent:
         """The turn as an event. Raises Unlawful where a figure's place is none of the tile."""
@@ -116,9 +117,10 @@ class Table:
         pointer = step.payload.pointer
         if pointer.position != turn.placing.payload.position:
             raise Unlawful(step.number, turn.tile, f"{_square(pointer.position)} is not the square of the tile just placed")
-        if pointer.feature == "Field" and not self.course.settings.farmers:
+        kind = known()["features"][pointer.feature]
+        if kind == "field" and not self.course.settings.farmers:
             raise Unlawful(step.number, turn.tile, "no figure may stand on a field in this game")
-        if pointer.feature == "Garden" and not self.board.gardens:
+        if kind == "garden" and not self.board.gardens:
             raise Unlawful(step.number, turn.tile, "gardens are decoration in this game")
         return _spot(turn, step, tile, pointer)
 

@@ -195,8 +195,8 @@ def _wrong(message: str, expected: str | None = None) -> ScenarioError:
 
 # What pydantic finds, in our words: the kind of mistake -> what was expected.
 _EXPECTED: Final = {
-    "int_type": "a whole number", "int_from_float": "a whole number", "string_type": "a text", "bool_type": "true or false",
-    "list_type": "a list", "tuple_type": "[x, y]", "dict_type": "a mapping", "model_type": "a mapping",
+    "int_type": "a whole number", "int_from_float": "a whole number", "string_type": "a text",
+    "string_unicode": "a text of whole characters", "list_type": "a list", "tuple_type": "[x, y]", "dict_type": "a mapping", "model_type": "a mapping",
     "model_attributes_type": "a mapping",
 }
 

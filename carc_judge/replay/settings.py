@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -72,11 +72,7 @@ def strange_settings(setup: Setup) -> list[Strange]:
     elements, played = known()["elements"], _elements_in(setup)
     found = [Strange("set", name, later=True) for name in _sets_in(setup) if name not in known()["sets"]]
     found += [Strange("element", name, later=True) for name in played if name not in elements]
-    for group in known()["together"]:
-        missing = [name for name in group["elements"] if name not in played]
-        tiles_in = {known()["sets"][name]["tiles"] for name in _sets_in(setup) if name in known()["sets"]}
-        if missing and len(missing) < len(group["elements"]) and group["tiles"] in tiles_in:
-            found.append(Strange("element", f"{_rest(group['elements'], missing)} without {' and '.join(missing)}"))
+    found += [Strange("element", f"{one} without {missing}") for one, missing in _halves(setup)]
     found += [Strange("rule", f"{name}: {_shown(value)}") for name, value in setup.rules.items() if not _is_played(name, value)]
     return found + [Strange("option", name) for name, value in (setup.options or {}).items() if value]
 
@@ -92,7 +88,7 @@ def settings_of(game: SavedGame) -> Settings:
     for name in played:
         if "figure" in elements.get(name, {}):
             supply[elements[name]["figure"]] = _figures(name, setup.elements[name])
-    expansions = {elements[name]["expansion"] for name in played if "expansion" in elements.get(name, {})}
+    expansions = {expansion for name in played if (expansion := _expansion_of(name))}
     expansions |= {known()["sets"][name]["expansion"] for name in _sets_in(setup) if "expansion" in known()["sets"].get(name, {})}
     unknown = tuple(f"{one.kind} {one.name}" for one in strange_settings(setup) if one.later)
     return Settings(frozenset(expansions), supply, _sets_in(setup), FARMERS in played,
@@ -119,8 +115,17 @@ def _is_played(name: str, value: Any) -> bool:
     return name in known()["rules-of-other-elements"] or str(value) in known()["rules"].get(name, ())
 
 
-def _rest(names: list[str], missing: list[str]) -> str:
-    return " and ".join(name for name in names if name not in missing)
+def _halves(setup: Setup) -> Iterator[tuple[str, str]]:
+    """An element in play, and another of its expansion that is not, though tiles in the game print it."""
+    played = _elements_in(setup)
+    for name in played:
+        for other, sets in known()["printed"].get(_expansion_of(name), {}).items():
+            if other not in played and any(one in sets for one in _sets_in(setup)):
+                yield name, other
+
+
+def _expansion_of(element: str) -> str | None:
+    return known()["elements"].get(element, {}).get("expansion")
 
 
 def _shown(value: Any) -> str:

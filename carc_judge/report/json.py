@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from typing import Any, TextIO
 
-from carc_judge.ruling.model import Award, Citation, Contested, Expectation, Ruling
+from carc_judge.ruling.model import Award, Citation, Contested, Expectation, Reading, Ruling
 from carc_judge.scenario.problems import Problem, ScenarioError
 
 
@@ -25,11 +25,12 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "obtains": ruling.obtains,
         "pairs_at": ruling.pairs_at,
         "extra_turn": ruling.extra_turn,
+        **_counted(ruling),
         "awards": [award_as_json(award) for award in ruling.awards],
         "refused": [asdict(refusal) for refusal in ruling.refused],
         "citations": [citation_as_json(citation) for citation in ruling.citations],
         "contested": [_contested(point) for point in ruling.contested] or None,
-        "readings": [asdict(reading) for reading in ruling.readings],
+        "readings": [_reading(reading) for reading in ruling.readings],
         "assumptions": list(ruling.assumptions),
         "claims": [asdict(claim) for claim in ruling.claims],
         "expectations": [_expectation(expectation) for expectation in ruling.expectations],
@@ -92,6 +93,21 @@ def citation_as_json(citation: Citation) -> dict[str, Any]:
         "says": citation.says,
         "sources": [asdict(source) for source in citation.sources],
     }
+
+
+def _counted(ruling: Ruling) -> dict[str, Any]:
+    """The number of things that count and what makes it up, where the event asks for it."""
+    if ruling.counts is None:
+        return {}
+    parts = [{"number": line.points, "ruling": line.ruling, "reason": line.text} for line in ruling.account if line.effect == "counts"]
+    return {"counts": ruling.counts, "counted": parts}
+
+
+def _reading(reading: Reading) -> dict[str, Any]:
+    told = asdict(reading)
+    if reading.counts is None:
+        del told["counts"]
+    return told
 
 
 def _contested(point: Contested) -> dict[str, Any]:

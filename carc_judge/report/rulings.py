@@ -104,6 +104,9 @@ def _facts(entry: Entry, day: date | None) -> Iterator[tuple[str, str]]:
         yield f"on {day}", "in force" if entry.in_force(day) else "not in force"
     if entry.settles:
         yield "settles", "it answers what was an open question before its date; judged by an earlier day, the question is open"
+    if entry.earlier:
+        yield "before", (f"what it said before {entry.since} is not known ({entry.earlier}); by an earlier day it stands in for that, "
+                         "and the answer says so")
     if entry.wonder:
         yield "came with", f"{corpus.topic(entry.wonder).title} ({entry.wonder})"
     if entry.when:

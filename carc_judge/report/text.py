@@ -78,7 +78,7 @@ class Report:
 
 
 def _answer(page: Page, ruling: Ruling) -> None:
-    verdict = ruling.verdict.upper().replace("-", " ")
+    verdict = ruling.verdict.upper().replace("-", " ") if ruling.counts is None else f"COUNTS {ruling.counts}"
     page.paragraph(ruling.ruling, lead=f"{verdict}  ", lead_style=_VERDICT_STYLES[ruling.verdict], style="bold")
 
 
@@ -112,9 +112,15 @@ def _account(page: Page, ruling: Ruling) -> None:
         if line.effect not in ("refuses", "forbids"):
             _line(page, line)
     if ruling.refused:
-        page.heading("Why not" if ruling.verdict in ("forbidden", "partial") else "What pays nothing")
+        page.heading(_heading_of_refusals(ruling))
     for refusal in ruling.refused:
         _refusal(page, refusal)
+
+
+def _heading_of_refusals(ruling: Ruling) -> str:
+    if ruling.counts is not None:
+        return "What does not count"
+    return "Why not" if ruling.verdict in ("forbidden", "partial") else "What pays nothing"
 
 
 def _line(page: Page, line: Line) -> None:
@@ -168,10 +174,13 @@ def _readings(page: Page, ruling: Ruling) -> None:
     page.heading("It hangs on the reading")
     for reading in ruling.readings:
         page.paragraph(reading.because, lead=f"{reading.reading}: ", indent=2, lead_style="bold")
-        page.paragraph(_outcome(reading), indent=4)
+        if "action" not in ruling.event:      # a question brings nobody points
+            page.paragraph(_outcome(reading), indent=4)
 
 
 def _outcome(reading: Reading) -> str:
+    if reading.counts is not None:
+        return f"Then the count is {reading.counts}."
     gains = [f"{player} {number:+} from wonders" for player, number in reading.bonus.items() if number]
     gains += [f"{player} {number:+} for features" for player, number in reading.points.items() if number]
     gains += [f"{player} obtains {counted(number, 'wonder')}" for player, number in reading.obtains.items() if number]
@@ -204,12 +213,19 @@ def _citations(page: Page, ruling: Ruling) -> None:
 def _citation(page: Page, citation: Citation) -> None:
     page.paragraph(f"{citation.id} ({citation.status}, {citation.date or 'undated'})", indent=2, style="bold")
     page.paragraph(f"{citation.title}. {citation.says}", indent=4)
-    if citation.disagreement:
-        page.paragraph(f"The pages differ: {citation.disagreement}", indent=4)
-    if citation.open:
+    if citation.open and citation.role == "decides":
         page.paragraph(f"Left open: {citation.open}", indent=4)
+    if citation.disagreement:
+        page.paragraph(f"The pages differ here: judge explain {citation.id}", indent=4)
+    for page_name, sections in _by_page(citation):
+        page.paragraph(f"{page_name}: {'; '.join(sections)}", indent=4, style="dim")
+
+
+def _by_page(citation: Citation) -> list[tuple[str, list[str]]]:
+    found: dict[str, list[str]] = {}
     for source in citation.sources:
-        page.paragraph(f"{source.page} ({source.language}), {source.section}", indent=4, style="dim")
+        found.setdefault(f"{source.page} ({source.language})", []).append(source.section)
+    return list(found.items())
 
 
 def _assumptions(page: Page, ruling: Ruling) -> None:

@@ -26,4 +26,4 @@ def garden_no_notre_dame(at: Moment) -> Iterator[Finding]:
     """The wiki's own. The same is said for Notre-Dame itself (notre-dame/non-triggers)."""
     for finding in at.findings:
         if finding.ruling == "notre-dame/non-triggers" and at.owner(WONDER):
-            yield explains(finding.ruling, finding.feature, finding.reason, finding.player)
+            yield explains(finding.ruling, finding.feature, "that the abbot is in play changes nothing for Notre-Dame", finding.player)

@@ -159,7 +159,8 @@ def several_in_one_turn(at: Moment) -> Iterator[Finding]:
     several = [one for one in service(at) if len(one.in_line) > 1]
     if several:
         order = ", then ".join(one.player for one in service(at))
-        yield explains(OBTAINS, None, f"{listed(several[0].in_line)} are in line, and {at.player} serves {order}", at.player)
+        serves = f"{at.player} serves {order}" if at.event.chooses else f"{at.player} decides whom to serve first"
+        yield explains(OBTAINS, None, f"{listed(several[0].in_line)} are in line, and {serves}", at.player)
 
 
 @rule("acquisition/recheck-after-shift", TAKE)
@@ -197,7 +198,7 @@ def choose_tile_first(at: Moment) -> Iterator[Finding]:
     taken: list[str] = []
     for player, taking in at.event.takes.items():
         if player not in obtaining:
-            yield forbids(player, None, f"{player} obtains no wonder here, so {title(taking.wonder)} cannot be taken")
+            yield forbids(player, None, f"{player} obtains no wonder here and cannot take {title(taking.wonder)}")
         elif _gone(at, taking.wonder, taken):
             yield forbids(player, None, f"{title(taking.wonder)} is not to be had any more")
         elif taking.meeples and taking.wonder != COTHON:

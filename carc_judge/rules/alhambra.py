@@ -22,7 +22,7 @@ def _fields(at: Moment) -> Iterator[tuple[Feature, int]]:
     """The fields with farmers of the owner's, and how many; what a large one counts is left open."""
     owner = at.owner(WONDER)
     for field in at.after.of_kind("field") if owner else ():
-        farmers = meeples(at, field.of(owner), BONUS)
+        farmers = meeples(at, field.of(owner), FIRST if at.book.in_force(FIRST) else BONUS)
         if farmers:
             yield field, farmers
 
@@ -39,7 +39,7 @@ def five_per_farmer(at: Moment) -> Iterator[Finding]:
     """Since 2024-09. Before the final scoring, for each own farmer."""
     yield from _rate(at)
     if at.owner(WONDER) and not any(_fields(at)):
-        yield refuses(at.owner(WONDER), None, f"{at.owner(WONDER)} has no farmer")
+        yield refuses(at.owner(WONDER), None, f"the Alhambra pays nothing: {at.owner(WONDER)} has no farmer")
 
 
 @rule(SIX, END_WONDERS)

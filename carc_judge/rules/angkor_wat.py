@@ -30,8 +30,8 @@ def five_per_long_road(at: Moment) -> Iterator[Finding]:
         yield pays(owner, at.number("points"), road.name, f"{named(road)} has {counted(road.size, 'tile')}")
     if not _long(at):
         longest = max(at.after.of_kind("road"), key=lambda road: road.size, default=None)
-        size = f"the longest road has {counted(longest.size, 'tile')}" if longest else "there is no road"
-        yield refuses(owner, longest and longest.name, f"{size}; Angkor Wat asks for {at.number('tiles')}")
+        size = f"the longest road has {counted(longest.size, 'tile')}, not {at.number('tiles')}" if longest else "there is no road"
+        yield refuses(owner, longest and longest.name, f"Angkor Wat pays nothing: {size}")
 
 
 @rule("angkor-wat/finished-or-not", END_WONDERS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from carc_judge.position.majority import holders, strengths
 from carc_judge.position.position import Feature
-from carc_judge.position.words import counted, listed, named
+from carc_judge.position.words import counted, figure, listed, named
 from carc_judge.rules import rule
 from carc_judge.scenario.vocabulary import figure_kinds, known_expansions
 from carc_judge.turn.findings import Finding, explains, forbids, pays, refuses
@@ -54,7 +54,7 @@ def supply(at: Moment) -> Iterator[Finding]:
                                            "which is not among the expansions")
         left = at.before.players[at.player].supply.get(kind)
         if left is not None and left < count:
-            yield forbids(at.player, None, f"{at.player} has {left or 'no'} {kind} left in the supply")
+            yield forbids(at.player, None, f"{at.player} has {f'only {left}' if left else 'no'} {figure(kind)} left in the supply")
 
 
 @rule("base/return", MEEPLE, BEFORE)
@@ -66,7 +66,7 @@ def returns(at: Moment) -> Iterator[Finding]:
         for kind in sorted(lacking):
             if growth.after.complete and any(figure.kind == kind for figure in growth.after.of(at.player)):
                 yield explains("base/supply", growth.name,
-                               f"{at.player}'s {kind} on {named(growth.after)} comes back only after the scoring", at.player)
+                               f"{at.player}'s {figure(kind)} on {named(growth.after)} comes back only after the scoring", at.player)
 
 
 def _tiles(feature: Feature, at: Moment) -> str:
@@ -78,6 +78,10 @@ def _tiles(feature: Feature, at: Moment) -> str:
 
 def _city(feature: Feature, at: Moment) -> str:
     return _tiles(feature, at) + (f" and {counted(feature.coats, 'coat')} of arms" if feature.coats else "")
+
+
+def _nobody(feature: Feature, where: str) -> str:
+    return f"no figure {where} counts" if feature.figures else f"nobody stands {where}"
 
 
 def _holders_get(at: Moment, feature: Feature, points: int, reason: str) -> Iterator[Finding]:
@@ -93,7 +97,7 @@ def road(at: Moment) -> Iterator[Finding]:
             reason = f"{named(feature)} is finished with {_tiles(feature, at)}, {counted(at.number('points'), 'point')} each"
             yield from _holders_get(at, feature, feature.size * at.number("points"), reason)
         else:
-            yield refuses(None, feature.name, f"{named(feature)} is finished, and nobody stands on it")
+            yield refuses(None, feature.name, f"{named(feature)} is finished, and {_nobody(feature, 'on it')}")
 
 
 @rule("base/city", SCORE)
@@ -105,7 +109,7 @@ def city(at: Moment) -> Iterator[Finding]:
             reason = f"{named(feature)} is finished with {_city(feature, at)}, {at.number('points')} points each"
             yield from _holders_get(at, feature, points, reason)
         else:
-            yield refuses(None, feature.name, f"{named(feature)} is finished, and nobody stands in it")
+            yield refuses(None, feature.name, f"{named(feature)} is finished, and {_nobody(feature, 'in it')}")
 
 
 @rule("base/monastery", SCORE)
@@ -116,7 +120,7 @@ def monastery(at: Moment) -> Iterator[Finding]:
             reason = f"all {feature.size} squares of {named(feature)} are occupied, {counted(at.number('points'), 'point')} each"
             yield from _holders_get(at, feature, feature.size * at.number("points"), reason)
         else:
-            yield refuses(None, feature.name, f"{named(feature)} is finished, and nobody stands in it")
+            yield refuses(None, feature.name, f"{named(feature)} is finished, and {_nobody(feature, 'in it')}")
 
 
 @rule("base/unfinished", END_SCORE)

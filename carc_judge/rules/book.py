@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from carc_judge.rules import rules_of
@@ -31,27 +31,11 @@ class Rulebook:
         self.consulted: dict[str, tuple[OpenPoint, str]] = {}
         self.stood_in: dict[str, None] = {}
         self._off = off
-        self._rules: dict[tuple[str, str], list[tuple[str, Rule]]] = {}
-        orders = []
-        for topic in topics:
-            for ruling, step, phase, function in rules_of(topic):
-                if ruling in off:
-                    continue
-                if self.in_force(ruling):
-                    self._rules.setdefault((step, phase), []).append((ruling, function))
-                elif _answered_later(corpus.entry(ruling), day):
-                    self._rules.setdefault((step, phase), []).append((ruling, self._pending(ruling, function)))
-                elif _earlier_unknown(corpus.entry(ruling), day):
-                    self._rules.setdefault((step, phase), []).append((ruling, self._standing_in(ruling, function)))
-            if rules_of(topic):
-                orders += [entry.order for entry in corpus.topic(topic).entries.values()
-                           if entry.order and self.in_force(entry.id)]
-        for order in orders:
-            for rules in self._rules.values():
-                _put_first(rules, order.first, order.then)
+        self._rules = _in_play(tuple(topics), day, off)
 
     def asked(self, step: str, phase: str) -> list[tuple[str, Rule]]:
-        return self._rules.get((step, phase), [])
+        return [(ruling, function if holds is None else holds(self, ruling, function))
+                for ruling, function, holds in self._rules.get((step, phase), ())]
 
     def in_force(self, ruling: str) -> bool:
         return ruling not in self._off and corpus.entry(ruling).in_force(self.day)
@@ -100,6 +84,36 @@ class Rulebook:
         return [finding for finding in kept if finding.effect != "explains" or finding.of in told]
 
 
+_Holding = Callable[[Rulebook, str, Rule], Rule]      # what makes of a rule the one for a day on which it did not hold yet
+_InPlay = list[tuple[str, Rule, _Holding | None]]
+
+
+@lru_cache(maxsize=256)
+def _in_play(topics: tuple[str, ...], day: date | None, off: frozenset[str]) -> Mapping[tuple[str, str], _InPlay]:
+    """The rules of these topics by step and phase, in the order in which they are asked."""
+    found: dict[tuple[str, str], _InPlay] = {}
+    orders = []
+    for topic in topics:
+        plain = day is None and corpus.holds_throughout(topic)
+        for ruling, step, phase, function in rules_of(topic):
+            if ruling in off:
+                continue
+            entry = None if plain else corpus.entry(ruling)
+            if entry is None or entry.in_force(day):
+                found.setdefault((step, phase), []).append((ruling, function, None))
+            elif _answered_later(entry, day):
+                found.setdefault((step, phase), []).append((ruling, function, Rulebook._pending))
+            elif _earlier_unknown(entry, day):
+                found.setdefault((step, phase), []).append((ruling, function, Rulebook._standing_in))
+        if rules_of(topic) and not plain:
+            orders += [entry.order for entry in corpus.topic(topic).entries.values()
+                       if entry.order and entry.id not in off and entry.in_force(day)]
+    for order in orders:
+        for rules in found.values():
+            _put_first(rules, order.first, order.then)
+    return found
+
+
 @cache
 def _open_point(ruling: str) -> OpenPoint:
     point = corpus.entry(ruling).readings
@@ -140,10 +154,10 @@ def _overridden_by(ruling: str) -> frozenset[str]:
     return frozenset(corpus.entry(ruling).overrides)
 
 
-def _put_first(rules: list[tuple[str, Callable]], first: str, then: str) -> None:
-    moved = [pair for pair in rules if pair[0] == first]
-    places = [index for index, pair in enumerate(rules) if pair[0] == then]
+def _put_first(rules: _InPlay, first: str, then: str) -> None:
+    moved = [asked for asked in rules if asked[0] == first]
+    places = [index for index, asked in enumerate(rules) if asked[0] == then]
     if moved and places:
-        rules[:] = [pair for pair in rules if pair[0] != first]
-        place = next(index for index, pair in enumerate(rules) if pair[0] == then)
+        rules[:] = [asked for asked in rules if asked[0] != first]
+        place = next(index for index, asked in enumerate(rules) if asked[0] == then)
         rules[place:place] = moved

@@ -37,7 +37,7 @@ def points_by_players(at: Moment) -> Iterator[Finding]:
                        f"{counted(count, 'meeple')} of other colours in {named(city)}, unfinished, {rate} points each with "
                        f"{counted(len(at.after.players), 'player')}")
     if not paid:
-        yield refuses(owner, None, "no meeple of another colour stands in an unfinished city")
+        yield refuses(owner, None, "the Circus Maximus pays nothing: no meeple of another colour stands in an unfinished city")
 
 
 @rule("circus-maximus/own-meeples-excluded", END_WONDERS)

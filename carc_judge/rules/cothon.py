@@ -37,7 +37,7 @@ def out_of_harbor_is_allowed(at: Moment) -> Iterator[Finding]:
     if at.before.owner_of(WONDER) != at.player:
         yield forbids(at.player, None, f"the Cothon is not {at.player}'s")
     elif at.facts.attempts:
-        yield forbids(at.player, None, "a figure is placed on the tile in this turn, so none may leave the harbor")
+        yield forbids(at.player, None, "a figure is placed in this turn, and a meeple from the harbor would take its place")
     elif at.before.players[at.player].wonders[WONDER].get("harbor", 0) < 1:
         yield forbids(at.player, None, "no meeple stands in the harbor")
     elif _target(at) is None:
@@ -46,10 +46,24 @@ def out_of_harbor_is_allowed(at: Moment) -> Iterator[Finding]:
 
 @rule("cothon/feature-starts-at-river", MEEPLE, BEFORE)
 def feature_starts_at_river(at: Moment) -> Iterator[Finding]:
-    """The feature begins on a river tile and borders the water."""
+    """The feature begins on a river tile; that it has to border the water there is followed, a sketch says so."""
     target = _target(at)
-    if target is not None and target.kind != "field" and not target.river:
+    if target is None or target.kind == "field":
+        return
+    on_river_tile, at_water = at.before.riverside(at.event.instead.to) or (target.river, target.river)
+    if not target.river:
         yield forbids(at.player, target.name, f"{named(target)} does not start at the river")
+    elif on_river_tile and not at_water and at.reading() == "touches-river":
+        yield forbids(at.player, target.name, f"{named(target)} lies on a river tile, but apart from the water")
+
+
+@rule("cothon/segment-on-river-tile", MEEPLE, BEFORE)
+def segment_on_river_tile(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. Of a feature that starts at the river, only the part on the river tile is open to the meeple."""
+    target = _target(at)
+    place = at.before.riverside(at.event.instead.to) if target is not None else None
+    if target is not None and target.kind != "field" and target.river and place is not None and not place[0]:
+        yield forbids(at.player, target.name, f"{named(target)} starts at the river, but this square of it is no river tile")
 
 
 @rule("cothon/no-fields", MEEPLE, BEFORE)
@@ -57,7 +71,7 @@ def no_fields(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. No field, wherever it lies."""
     target = _target(at)
     if target is not None and target.kind == "field":
-        yield forbids(at.player, target.name, f"{named(target)} is a field")
+        yield forbids(at.player, target.name, f"{named(target)} is a field, which takes no meeple from the harbor")
 
 
 @rule("cothon/completable-features", MEEPLE, BEFORE)
@@ -111,10 +125,12 @@ def into_harbor_is_allowed(at: Moment) -> Iterator[Finding]:
         if owner is None:
             yield forbids(at.player, feature.name, "nobody owns the Cothon, so no meeple goes into its harbor")
         elif feature.name not in at.facts.scored:
-            yield forbids(owner, feature.name, f"{named(feature)} is not scored in this turn, so its meeples stay")
+            yield forbids(owner, feature.name, f"{named(feature)} is not scored in this turn")
         elif count > standard:
-            yield forbids(owner, feature.name, f"only {counted(standard, 'standard meeple')} of {owner}'s "
-                                               f"{'comes' if standard == 1 else 'come'} back from {named(feature)}")
+            back = f"only {counted(standard, 'standard meeple')}" if standard else "no standard meeple"
+            yield forbids(owner, feature.name, f"{back} of {owner}'s {'come' if standard > 1 else 'comes'} back from {named(feature)}")
+    if sum(at.event.to_harbor.values()) > 1 and not at.book.settled("cothon/no-harbor-limit"):
+        yield forbids(owner, None, "one meeple a turn goes into the harbor")
 
 
 @rule("cothon/into-harbor", RETURN)

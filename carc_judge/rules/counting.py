@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from carc_judge.position.position import Feature
+from carc_judge.position.words import counted
 from carc_judge.scenario.model import Figure
 from carc_judge.scenario.vocabulary import figure_kinds, wonders
 from carc_judge.turn.moment import Moment
 
 LARGE = "large"
+THINGS = {
+    "meeples": ("meeple", "meeples"), "roads": ("square with a road", "squares with a road"),
+    "cities": ("square with a city", "squares with a city"), "monasteries": ("monastery", "monasteries"),
+    "coats": ("coat of arms", "coats of arms"), None: ("tile in its row and column", "tiles in its row and column"),
+}
 
 
 def title(wonder: str) -> str:
     """`the Alhambra`: how a wonder is called in a sentence."""
     return wonders()[wonder].called
+
+
+def things(number: int, what: str | None) -> str:
+    """`2 squares with a road`, `no meeple`; None: what a special monastery counts."""
+    return f"no {THINGS[what][0]}" if number == 0 else counted(number, *THINGS[what])
 
 
 def paid_features(at: Moment, *kinds: str) -> Iterator[tuple[Feature, str]]:

@@ -39,7 +39,8 @@ def bonus(at: Moment) -> Iterator[Finding]:
     for growth in at.facts.extended("city") if owner else ():
         city = growth.after
         if not _own(at, owner, growth):
-            yield refuses(owner, city.name, f"the Great Wall pays nothing for {named(city)}: {owner} has no meeple in it when the tile is laid")
+            yield refuses(owner, city.name,
+                          f"the Great Wall pays nothing for {named(city)}: {owner} has no meeple in it when the tile is laid")
         elif growth.walled and paid and not at.book.settled(SECOND_CITY):
             yield refuses(owner, city.name, f"the Great Wall pays nothing for {named(city)}: the tile has paid for {paid} already")
         elif growth.walled:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from carc_judge.position.words import listed
 from carc_judge.rules import rule
 from carc_judge.scenario.model import DrawsEvent
+from carc_judge.scenario.vocabulary import MONASTERY, TileSymbol, buildings, known_expansions, tile_symbols
 from carc_judge.tiles.tile import Tile
 from carc_judge.turn.findings import Finding, explains, gives_turn, refuses, unknown
 from carc_judge.turn.moment import Moment
@@ -14,6 +15,7 @@ from carc_judge.turn.steps import DRAW, PLACE
 
 WONDER = "nazca-lines"
 TURN = "nazca/extra-turn"
+NO_FEATURE, LABYRINTH = "nazca/no-usable-feature", "nazca/labyrinth-basic-rules"
 CROSSING = 3   # segments of road that end on a tile: from so many on it is a crossing
 
 
@@ -29,9 +31,14 @@ def _kinds(tile: Tile) -> list[str]:
     return list(dict.fromkeys(segment.kind for segment in tile.segments))
 
 
-def _blocking(at: Moment, tile: Tile) -> list[str]:
-    """Features of the tile that are neither road nor field, whatever the expansions."""
-    return [kind for kind in _kinds(tile) if kind in ("city", "monastery")]
+def _blocking(tile: Tile) -> list[str]:
+    """Features of the tile that are neither road nor field, whatever the expansions, as they are called in a sentence."""
+    found = (segment for segment in tile.segments if segment.kind in ("city", MONASTERY))
+    return list(dict.fromkeys(buildings()[segment.building].called if segment.building else "a city" for segment in found))
+
+
+def _no_turn(why: str) -> str:
+    return f"the Nazca Lines bring no other turn: {why}"
 
 
 def _has_garden(tile: Tile) -> bool:
@@ -40,6 +47,16 @@ def _has_garden(tile: Tile) -> bool:
 
 def _has_inn(tile: Tile) -> bool:
     return any(segment.inn for segment in tile.segments)
+
+
+def _symbols(tile: Tile) -> list[TileSymbol]:
+    """What the tile shows besides its segments."""
+    return [tile_symbols()[name] for name in tile.symbols]
+
+
+def _usable(at: Moment, tile: Tile, *uses: str) -> list[str]:
+    """What the tile shows that the rules in play use, mere drawings left out, as it is called in a sentence."""
+    return [symbol.called for symbol in _symbols(tile) if symbol.use in uses and not symbol.drawing and at.plays(symbol.expansion)]
 
 
 def _is_crossing(tile: Tile) -> bool:
@@ -57,27 +74,29 @@ def extra_turn(at: Moment) -> Iterator[Finding]:
     tile = _tile(at)
     if tile is None:
         return
-    if _blocking(at, tile):
-        yield refuses(at.player, None, f"tile {tile.id} has more than roads and fields ({listed(_blocking(at, tile))})")
+    if _blocking(tile):
+        yield refuses(at.player, None, _no_turn(f"tile {at.event.tile} has {listed(_blocking(tile))} on it"))
     elif "river" in _kinds(tile):
-        yield unknown(f"no page says whether a river tile such as {tile.id} counts for the Nazca Lines", at.player)
+        yield unknown(f"no page says whether a river tile such as {at.event.tile} counts for the Nazca Lines", at.player)
+    elif "labyrinth" in tile.symbols and not at.book.settled(LABYRINTH):
+        yield refuses(at.player, None, _no_turn(f"tile {at.event.tile} is the labyrinth, which only a later answer counts"))
     elif "road" not in _kinds(tile) or "field" not in _kinds(tile):
         yield unknown(f"no page says whether a tile with {listed(_kinds(tile))} only counts for the Nazca Lines", at.player)
     else:
-        yield gives_turn(at.player, f"tile {tile.id} has nothing but road and field that can be used")
+        yield gives_turn(at.player, f"tile {at.event.tile} has nothing but road and field that can be used")
 
 
 def _is_plain(at: Moment) -> Tile | None:
     """The owner's tile where it has roads and fields and no city or monastery."""
     tile = _tile(at)
-    return tile if tile is not None and not _blocking(at, tile) and "river" not in _kinds(tile) else None
+    return tile if tile is not None and not _blocking(tile) and "river" not in _kinds(tile) else None
 
 
 @rule("nazca/unplaceable-tile", DRAW)
 def unplaceable_tile(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. A tile that fits nowhere and is put away brings no other turn."""
     if _discarded(at) and _is_plain(at):
-        yield refuses(at.player, None, "the tile could not be placed and was put away")
+        yield refuses(at.player, None, _no_turn("the tile could not be placed and was put away"))
 
 
 @rule("nazca/must-be-placed", DRAW)
@@ -101,6 +120,9 @@ def graphics_irrelevant(at: Moment) -> Iterator[Finding]:
     tile = _is_plain(at)
     if tile and _has_garden(tile) and not at.plays("abbot"):
         yield explains(TURN, None, "without the abbot the garden is decoration", at.player)
+    for symbol in _symbols(tile) if tile else ():
+        if symbol.drawing:
+            yield explains(TURN, None, f"{symbol.called} is decoration", at.player)
 
 
 @rule("nazca/garden-with-abbot", DRAW)
@@ -109,14 +131,21 @@ def garden_with_abbot(at: Moment) -> Iterator[Finding]:
     """With the abbot in play a garden is a feature."""
     tile = _is_plain(at)
     if tile and _has_garden(tile) and at.plays("abbot"):
-        yield refuses(at.player, None, "with the abbot in play the garden is a feature")
+        yield refuses(at.player, None, _no_turn("with the abbot in play the garden is a feature"))
 
 
 @rule("nazca/unused-expansion-symbols", DRAW)
 @rule("nazca/unused-expansion-symbols", PLACE)
 def unused_expansion_symbols(at: Moment) -> Iterator[Finding]:
-    """The wiki's own. An inn without its rules is decoration; that it blocks with them follows from a general statement."""
+    """The wiki's own. What belongs to an expansion that is not in play is decoration, as is an inn.
+
+    That an inn blocks with its rules follows from a general statement.
+    """
     tile = _is_plain(at)
+    for symbol in _symbols(tile) if tile else ():
+        if symbol.expansion and not symbol.drawing and not at.plays(symbol.expansion):
+            title = known_expansions()[symbol.expansion].title
+            yield explains(TURN, None, f"without the rules of {title} {symbol.called} is decoration", at.player)
     if tile and _has_inn(tile) and not at.plays("inns-and-cathedrals"):
         yield explains(TURN, None, "without the rules of Inns & Cathedrals the inn is decoration", at.player)
 
@@ -126,9 +155,48 @@ def unused_expansion_symbols(at: Moment) -> Iterator[Finding]:
 def expansion_scoring_blocks(at: Moment) -> Iterator[Finding]:
     """The wiki's own. What matters when an expansion in play is scored spoils the tile, an inn for one."""
     tile = _is_plain(at)
+    for called in _usable(at, tile, "scores") if tile else ():
+        yield refuses(at.player, None, _no_turn(f"tile {at.event.tile} shows {called}, which matters for points"))
     blocks = tile and _has_inn(tile) and at.plays("inns-and-cathedrals")
     if blocks and at.book.reading("nazca/unused-expansion-symbols") == "inn-blocks":
-        yield refuses(at.player, None, "with Inns & Cathedrals in play the inn matters when the road is scored")
+        yield refuses(at.player, None, _no_turn("with Inns & Cathedrals in play the inn matters when the road is scored"))
+
+
+@rule("nazca/occupiable-feature", DRAW)
+@rule("nazca/occupiable-feature", PLACE)
+def occupiable_feature(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. A tile with more to occupy, a tower foundation for one, does not count."""
+    tile = _is_plain(at)
+    for called in _usable(at, tile, "occupied") if tile else ():
+        yield refuses(at.player, None, _no_turn(f"tile {at.event.tile} shows {called}, which can be occupied"))
+
+
+@rule("nazca/action-symbol", DRAW)
+@rule("nazca/action-symbol", PLACE)
+def action_symbol(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. A symbol that sets something off, such as that of the festival, spoils the tile."""
+    tile = _is_plain(at)
+    for called in _usable(at, tile, "action") if tile else ():
+        yield refuses(at.player, None, _no_turn(f"tile {at.event.tile} shows {called}, which sets off an action"))
+
+
+@rule(NO_FEATURE, DRAW)
+@rule(NO_FEATURE, PLACE)
+def no_usable_feature(at: Moment) -> Iterator[Finding]:
+    """The wiki's own, the test behind the answers: beside roads and fields there is nothing that can be used."""
+    tile = _is_plain(at)
+    usable = _usable(at, tile, "occupied", "action") if tile else ()
+    if usable:
+        yield refuses(at.player, None, _no_turn(f"beside road and field there is {listed(usable)} to be used"))
+
+
+@rule(LABYRINTH, DRAW)
+@rule(LABYRINTH, PLACE)
+def labyrinth_basic_rules(at: Moment) -> Iterator[Finding]:
+    """Answer of 2025-12. By its basic rules the labyrinth is a tile of four roads; of its advanced rules no page speaks."""
+    tile = _is_plain(at)
+    if tile and "labyrinth" in tile.symbols:
+        yield explains(TURN, None, "by its basic rules the labyrinth is a tile of four roads", at.player)
 
 
 @rule("nazca/crossroads-without-tollkeepers", DRAW)

@@ -16,10 +16,10 @@ WONDER_SPOT = "wonder"
 
 @rule("placement/usual-rules", PLACE, BEFORE)
 def usual_rules(at: Moment) -> Iterator[Finding]:
-    """Every outer edge of the five squares continues its neighbour, as with any tile."""
+    """A wonder is laid like any tile, so what forbids it are the rulings on tiles."""
     if at.facts.laying.wonder:
-        for misfit in at.facts.laying.misfits:
-            yield forbids(at.player, None, misfit.reason)
+        of = "river-rules/placement" if all(misfit.kind == "river" for misfit in at.facts.laying.misfits) else "base/placement"
+        yield explains(of, None, "a wonder is laid like any tile, and each outer edge of its five squares has to match", at.player)
 
 
 def _held(at: Moment) -> str | None:
@@ -53,7 +53,7 @@ def wonder_does_not_fit(at: Moment) -> Iterator[Finding]:
 def helper_tile_discarded(at: Moment) -> Iterator[Finding]:
     """A helper tile that makes no room leaves the game."""
     if at.facts.laying.makes_room is False:
-        yield forbids(at.player, None, f"{_held(at)} does not fit beside this tile, so the tile leaves the game")
+        yield forbids(at.player, None, f"{_held(at)} does not fit beside this tile, which leaves the game")
 
 
 @rule("placement/no-meeple-on-helper-tile", MEEPLE, BEFORE)

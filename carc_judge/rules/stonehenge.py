@@ -64,9 +64,16 @@ def bonus_before_road_score(at: Moment) -> Iterator[Finding]:
 
 @rule("stonehenge/not-when-placing", SCORE)
 def not_when_placing(at: Moment) -> Iterator[Finding]:
-    """Since 2023-10. Nothing in the whole turn in which Stonehenge is placed (English and Dutch: by that tile)."""
-    if at.facts.placed_wonder == WONDER:
-        for road in at.scored("road"):
+    """Since 2023-10. Nothing in the whole turn in which Stonehenge is placed.
+
+    That the tile which only makes room for it is included is followed; the English and the Dutch page name its own tile.
+    """
+    helper = at.facts.laying.makes_room and WONDER in at.before.players[at.player].holding
+    for road in at.scored("road") if helper or at.facts.placed_wonder == WONDER else ():
+        if helper and followers(road.figures) and at.reading() == "tile-only":
+            yield pays(at.player, at.book.number("stonehenge/bonus", "points"), road.name,
+                       f"{named(road)} is finished by the tile that makes room, not by Stonehenge itself")
+        else:
             yield refuses(at.player, road.name, f"Stonehenge pays nothing for {named(road)}: Stonehenge is placed in this very turn")
 
 

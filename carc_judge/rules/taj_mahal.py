@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from carc_judge.position.majority import holders
 from carc_judge.position.position import Feature
-from carc_judge.position.words import counted, listed, named
+from carc_judge.position.words import counted, figure, listed, named
 from carc_judge.rules import rule
+from carc_judge.rules.counting import followers
 from carc_judge.turn.findings import Finding, allows, explains, forbids, pays, refuses
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import BEFORE, END_SCORE, MEEPLE, SCORE
@@ -15,8 +16,8 @@ from carc_judge.turn.steps import BEFORE, END_SCORE, MEEPLE, SCORE
 WONDER = "taj-mahal"
 PLACE, TAKE_BACK = "taj-mahal/place", "taj-mahal/take-back"
 MARKER, TABLE, TAKES_PART = "taj-mahal/marker-bonus", "taj-mahal/bonus-table", "taj-mahal/must-take-part"
-AT_ONCE = "taj-mahal/applies-in-placing-turn"
-STANDARD = "meeple"
+AT_ONCE, COMPLETED = "taj-mahal/applies-in-placing-turn", "taj-mahal/space-3-completed-only"
+STANDARD, MONASTERY = "meeple", "monastery"
 
 
 def _meeples(at: Moment, before: bool = False) -> int:
@@ -47,8 +48,14 @@ def _paying(at: Moment, ruling: str) -> Iterator[tuple[Feature, int, int | None,
     levels = _levels(at, _meeples(at))
     for feature in at.scored(*levels):
         points, home, space = levels[feature.kind][-1]
-        if home == ruling and feature.of(owner) and _takes_part(at, feature) and _works_yet(at):
+        takes_part = followers(feature.of(owner)) and _takes_part(at, feature)
+        if home == ruling and takes_part and _is_monastery(at, feature) and _works_yet(at):
             yield feature, points, space, len(levels[feature.kind])
+
+
+def _is_monastery(at: Moment, feature: Feature) -> bool:
+    """Whether space 3 takes it for a monastery; abbeys, shrines and the like are not mentioned. True for other kinds."""
+    return feature.building in (None, MONASTERY) or at.book.reading(COMPLETED) == "monastic-buildings"
 
 
 def _works_yet(at: Moment) -> bool:
@@ -85,13 +92,13 @@ def final_scoring(at: Moment) -> Iterator[Finding]:
         return
     levels = _levels(at, _meeples(at))
     for feature in at.after.of_kind("road", "city"):
-        if not feature.settled and feature.of(owner) and feature.kind in levels:
+        if not feature.settled and followers(feature.of(owner)) and feature.kind in levels:
             if at.reading() == "final-scoring-too":
                 points = levels[feature.kind][-1][0]
                 if _takes_part(at, feature):
                     yield pays(owner, points, feature.name, f"+{points} for {named(feature)}, scored at the end")
             else:
-                yield refuses(owner, feature.name, f"the Taj Mahal pays nothing for {named(feature)}: it is scored at the end, not during the game")
+                yield refuses(owner, feature.name, f"{_nothing(feature)}: it is scored at the end, not during the game")
 
 
 @rule("taj-mahal/higher-replaces-lower", SCORE)
@@ -105,13 +112,15 @@ def higher_replaces_lower(at: Moment) -> Iterator[Finding]:
 
 @rule(TAKES_PART, SCORE)
 def must_take_part(at: Moment) -> Iterator[Finding]:
-    """No own meeple in the feature, no bonus."""
+    """No own meeple in the feature, no bonus; a house may ask for points from the scoring too."""
     owner = at.owner(WONDER)
     if owner is None:
         return
     for feature in at.scored(*_levels(at, _meeples(at))):
-        if feature.figures and not feature.of(owner):
-            yield refuses(owner, feature.name, f"the Taj Mahal pays nothing for {named(feature)}: {owner} has no meeple on it")
+        if feature.figures and not followers(feature.of(owner)):
+            yield refuses(owner, feature.name, f"{_nothing(feature)}: {owner} has no meeple on it")
+        elif feature.of(owner) and not _takes_part(at, feature):
+            yield refuses(owner, feature.name, f"{_nothing(feature)}: {owner} gets no points from it")
 
 
 @rule("taj-mahal/per-scored-road", SCORE)
@@ -133,50 +142,66 @@ def applies_in_placing_turn(at: Moment) -> Iterator[Finding]:
                                f"{named(feature)} is scored in step 3, when the Taj Mahal is marked already", at.player)
 
 
-@rule("taj-mahal/space-3-completed-only", SCORE)
+@rule(COMPLETED, SCORE)
 def space_3_completed_only(at: Moment) -> Iterator[Finding]:
-    """The wiki's own. A finished garden and a recalled abbot bring nothing from space 3."""
-    yield from _no_monastery_finished(at)
+    """The wiki's own. A finished garden and a recalled abbot bring nothing from space 3; other buildings are left open."""
+    for feature in _no_monastery_finished(at):
+        yield refuses(at.owner(WONDER), feature.name, f"{_nothing(feature)}: space 3 is for finished monasteries")
+    for feature in at.scored(MONASTERY) if _opened(at) else ():
+        if feature.of(at.owner(WONDER)) and not _is_monastery(at, feature):
+            yield refuses(at.owner(WONDER), feature.name, f"{_nothing(feature)}: the {feature.building} is no monastery")
+
+
+@rule("wonder-tile/effect-from-next-turn", SCORE)
+def not_yet(at: Moment) -> Iterator[Finding]:
+    """Without the answer on the placing turn the general footnote holds for the Taj Mahal too."""
+    if not _works_yet(at):
+        for feature in at.scored(*_levels(at, _meeples(at))):
+            if followers(feature.of(at.player)):
+                yield refuses(at.player, feature.name, f"{_nothing(feature)}: it is placed in this turn and works from the owner's next one on")
 
 
 @rule("taj-mahal/space-3-gardens", SCORE)
 def space_3_gardens(at: Moment) -> Iterator[Finding]:
     """Answer of 2026-03. Never for a garden."""
-    for finding in _no_monastery_finished(at):
-        if at.after.feature(finding.feature).kind == "garden":
-            yield finding
+    for feature in _no_monastery_finished(at):
+        if feature.kind == "garden":
+            yield refuses(at.owner(WONDER), feature.name, f"{_nothing(feature)}: a garden is no monastery")
 
 
 @rule("taj-mahal/space-3-abbot-removal", SCORE)
 def space_3_abbot_removal(at: Moment) -> Iterator[Finding]:
     """Answer of 2026-03. Not for an abbot taken back from a monastery."""
-    for finding in _no_monastery_finished(at):
-        if any(name == finding.feature for _, name in at.facts.removed) and at.after.feature(finding.feature).kind == "monastery":
-            yield finding
+    for feature in _no_monastery_finished(at):
+        if feature.kind == MONASTERY:
+            yield refuses(at.owner(WONDER), feature.name, f"{_nothing(feature)}: taking the abbot back does not finish it")
 
 
-def _no_monastery_finished(at: Moment) -> Iterator[Finding]:
+def _opened(at: Moment) -> bool:
+    """Whether space 3 is filled."""
+    return at.owner(WONDER) is not None and MONASTERY in _levels(at, _meeples(at))
+
+
+def _no_monastery_finished(at: Moment) -> list[Feature]:
+    """Gardens of the owner that are scored, and features from which the owner's abbot is taken back."""
     owner = at.owner(WONDER)
-    if owner is None or "monastery" not in _levels(at, _meeples(at)):
-        return
-    for garden in at.scored("garden"):
-        if garden.of(owner):
-            yield refuses(owner, garden.name, f"the Taj Mahal pays nothing for {named(garden)}: space 3 is for finished monasteries, not for gardens")
-    for figure, name in at.facts.removed:
-        if figure.owner == owner:
-            feature = at.after.feature(name)
-            yield refuses(owner, name, f"the Taj Mahal pays nothing for the abbot taken back from {named(feature)}: space 3 is for finished monasteries")
+    if not _opened(at):
+        return []
+    return [garden for garden in at.scored("garden") if garden.of(owner)] + [
+        at.after.feature(name) for figure, name in at.facts.removed if figure.owner == owner]
 
 
-@rule("taj-mahal/space-3-completed-only", END_SCORE)
+def _nothing(feature: Feature) -> str:
+    return f"the Taj Mahal pays nothing for {named(feature)}"
+
+
+@rule(COMPLETED, END_SCORE)
 def monasteries_at_the_end(at: Moment) -> Iterator[Finding]:
     """An unfinished monastery brings nothing from space 3."""
     owner = at.owner(WONDER)
-    if owner is None or "monastery" not in _levels(at, _meeples(at)):
-        return
-    for monastery in at.after.of_kind("monastery"):
+    for monastery in at.after.of_kind(MONASTERY) if _opened(at) else ():
         if not monastery.settled and monastery.of(owner):
-            yield refuses(owner, monastery.name, f"the Taj Mahal pays nothing for {named(monastery)}: space 3 is for finished monasteries")
+            yield refuses(owner, monastery.name, f"{_nothing(monastery)}: space 3 is for finished monasteries")
 
 
 def _action(at: Moment) -> str | None:
@@ -198,15 +223,25 @@ def later_placing_is_allowed(at: Moment) -> Iterator[Finding]:
     if at.before.owner_of(WONDER) != at.player:
         yield forbids(at.player, None, f"the Taj Mahal is not {at.player}'s")
     elif at.facts.attempts:
-        yield forbids(at.player, None, "a figure is placed in this turn, and the Taj Mahal's action takes its place")
+        yield forbids(at.player, None, "a figure is placed in this turn, and the Taj Mahal's action would take its place")
 
 
 @rule("taj-mahal/next-free-space", MEEPLE, BEFORE)
 def next_free_space(at: Moment) -> Iterator[Finding]:
     """Spaces fill in their order, and only as long as one is free."""
     wanted = len(_onto_spaces(at)) + (_action(at) == PLACE)
-    if wanted and _meeples(at) + wanted > len(_spaces(at)):
-        yield forbids(at.player, None, f"the {len(_spaces(at))} spaces of the Taj Mahal do not hold that many meeples")
+    spaces = len(_spaces(at))
+    free = spaces - _meeples(at)
+    if wanted > free:
+        filled = f"{free} of the {spaces} spaces" if free else f"none of the {spaces} spaces"
+        yield forbids(at.player, None, f"{filled} of the Taj Mahal {'are' if free > 1 else 'is'} free, not {wanted}")
+
+
+@rule("base/supply", MEEPLE, BEFORE)
+def supply(at: Moment) -> Iterator[Finding]:
+    """The meeple for a space comes from the supply."""
+    if _action(at) == PLACE and not at.before.players[at.player].has(STANDARD):
+        yield forbids(at.player, None, f"{at.player} has no {STANDARD} left in the supply")
 
 
 @rule("taj-mahal/standard-meeples", MEEPLE, BEFORE)
@@ -214,21 +249,21 @@ def standard_meeples(at: Moment) -> Iterator[Finding]:
     """Standard meeples only; for the placing turn one sentence says figures, and the narrower word is followed."""
     for attempt in _onto_spaces(at):
         if attempt.figure.kind != STANDARD and at.reading() == "standard-only":
-            yield forbids(at.player, None, f"a {attempt.figure.kind} may not stand on the Taj Mahal, only standard meeples")
+            yield forbids(at.player, None, f"a {figure(attempt.figure.kind)} may not stand on the Taj Mahal, only standard meeples")
 
 
 @rule("taj-mahal/meeples-on-placing", MEEPLE)
 def meeples_on_placing(at: Moment) -> Iterator[Finding]:
     """The one or two figures of the placing turn may go straight onto the spaces."""
     if _onto_spaces(at):
-        yield allows(at.player, None, f"{counted(len(_onto_spaces(at)), 'meeple')} of the placing turn on the Taj Mahal itself")
+        yield allows(at.player, None, f"{counted(len(_onto_spaces(at)), 'meeple')} of the placing turn may go on the Taj Mahal itself")
 
 
 @rule("taj-mahal/later-placing", MEEPLE)
 def later_placing(at: Moment) -> Iterator[Finding]:
     """One standard meeple instead of a figure on the tile."""
     if _action(at) == PLACE:
-        yield allows(at.player, None, f"a meeple goes on space {sorted(_spaces(at))[_meeples(at) - 1]} of the Taj Mahal "
+        yield allows(at.player, None, f"a meeple goes on space {sorted(_spaces(at))[:_meeples(at)][-1]} of the Taj Mahal "
                                       "instead of one on the tile")
 
 

@@ -30,6 +30,16 @@ def _runs(at: Moment, stretches: tuple[int, ...]) -> int:
     return sum(stretch >= at.book.number(BONUS, "tiles") for stretch in stretches)
 
 
+def _has_several(at: Moment, stretches: tuple[int, ...]) -> bool:
+    """Whether a line has more than one long run, or one that holds enough tiles for two."""
+    return sum(stretch // at.book.number(BONUS, "tiles") for stretch in stretches) > 1
+
+
+def _by_sevens(at: Moment, stretches: tuple[int, ...]) -> bool:
+    """Whether such a line pays more than once; followed is that it does not."""
+    return _has_several(at, stretches) and at.book.reading(BONUS) == "each-seven"
+
+
 def _paid(at: Moment) -> list[Line]:
     return [line for line in _lines(at) or () if _runs(at, line[1])] if at.owner(WONDER) else []
 
@@ -51,12 +61,11 @@ def two_per_line(at: Moment) -> Iterator[Finding]:
         return
     each, least = at.number("points"), at.number("tiles")
     for name, stretches in _paid(at):
-        several = _runs(at, stretches) > 1 or max(stretches) >= 2 * least
-        times = sum(stretch // least for stretch in stretches) if several and at.reading() == "each-seven" else 1
+        times = sum(stretch // least for stretch in stretches) if _by_sevens(at, stretches) else 1
         yield pays(owner, each * times, None, f"{name} has {counted(max(stretches), 'tile')} without a gap")
     if not _paid(at):
         longest = max((stretch for _, stretches in _lines(at) for stretch in stretches), default=0)
-        yield refuses(owner, None, f"the longest unbroken line has {counted(longest, 'tile')}; the Terracotta Army asks for {least}")
+        yield refuses(owner, None, f"the Terracotta Army pays nothing: the longest unbroken line has {counted(longest, 'tile')}, not {least}")
 
 
 @rule(NO_GAP, END_WONDERS)
@@ -82,7 +91,7 @@ def tile_counts_twice(at: Moment) -> Iterator[Finding]:
 def line_only_once(at: Moment) -> Iterator[Finding]:
     """However long a line is and however many runs it has, it pays once."""
     for name, stretches in _paid(at):
-        if _runs(at, stretches) > 1 or max(stretches) >= 2 * at.book.number(BONUS, "tiles"):
+        if _has_several(at, stretches) and not _by_sevens(at, stretches):
             yield explains(BONUS, None, f"{name} pays once, however many tiles or runs it has", at.owner(WONDER))
 
 
@@ -90,6 +99,6 @@ def line_only_once(at: Moment) -> Iterator[Finding]:
 def two_runs_in_line(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-01. Two runs in one line bring the points of one."""
     for name, stretches in _paid(at):
-        if _runs(at, stretches) > 1:
+        if _runs(at, stretches) > 1 and not _by_sevens(at, stretches):
             yield explains(BONUS, None, f"{name} has {_runs(at, stretches)} runs that are long enough, and is still one line",
                            at.owner(WONDER))

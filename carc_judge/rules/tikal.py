@@ -58,7 +58,8 @@ def bonus(at: Moment) -> Iterator[Finding]:
         return
     if at.facts.placed_wonder == WONDER and at.book.reading(PLACING_TURN) == "next-turn":
         for city in scored:
-            yield refuses(owner, city.name, f"Tikal pays nothing for {named(city)}: it is placed in this turn and works from the owner's next one on")
+            yield refuses(owner, city.name,
+                          f"Tikal pays nothing for {named(city)}: it is placed in this turn and works from the owner's next one on")
         return
     reading = at.reading() if len(scored) > 1 else "once"
     if reading == "twice-first-back":
@@ -80,7 +81,8 @@ def three_tiles(at: Moment) -> Iterator[Finding]:
     owner = at.owner(WONDER)
     for city in at.scored("city") if owner else ():
         if followers(city.of(owner)) and not _large_enough(at, city):
-            yield refuses(owner, city.name, f"Tikal pays nothing for {named(city)}: it has {counted(city.size, 'tile')}, not {at.number('tiles')}")
+            yield refuses(owner, city.name,
+                          f"Tikal pays nothing for {named(city)}: it has {counted(city.size, 'tile')}, and needs {at.number('tiles')}")
 
 
 @rule("tikal/three-tiles", END_SCORE)
@@ -97,7 +99,8 @@ def not_in_the_final_scoring(at: Moment) -> Iterator[Finding]:
                        f"{named(city)} is scored at the end, and {owner} has {counted(count, 'meeple')} in cities")
     else:
         for city in unfinished:
-            yield refuses(owner, city.name, f"Tikal pays nothing for {named(city)}: it is scored at the end, and Tikal works during the game")
+            yield refuses(owner, city.name,
+                          f"Tikal pays nothing for {named(city)}: it is scored at the end, and Tikal works during the game")
 
 
 @rule("tikal/no-majority-needed", SCORE)

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from carc_judge.rules import rule
 from carc_judge.rules.nazca import CROSSING, WONDER
+from carc_judge.scenario.vocabulary import tile_symbols
 from carc_judge.turn.findings import Finding, refuses
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import DRAW, PLACE
 
+TOLLKEEPERS = "tollkeepers"
+
 
 def _owners_tile(at: Moment):
     tile = at.facts.laying.tile
-    return tile if tile is not None and at.owner(WONDER) == at.player and at.plays("tollkeepers") else None
+    return tile if tile is not None and at.owner(WONDER) == at.player and at.plays(TOLLKEEPERS) else None
 
 
 @rule("tollkeepers/crossroads-block-nazca", DRAW)
@@ -28,7 +31,12 @@ def crossroads_block_nazca(at: Moment) -> Iterator[Finding]:
 @rule("tollkeepers/illustrations-block-nazca", DRAW)
 @rule("tollkeepers/illustrations-block-nazca", PLACE)
 def illustrations_block_nazca(at: Moment) -> Iterator[Finding]:
-    """Answer of 2025-12. A drawn garden brings points to a tollhouse; other drawings are not among the facts of a tile."""
+    """Answer of 2025-12. Gardens and other drawings on the tile bring points to a tollhouse."""
     tile = _owners_tile(at)
-    if tile and any(segment.kind == "garden" for segment in tile.segments):
+    if tile is None:
+        return
+    if any(segment.kind == "garden" for segment in tile.segments):
         yield refuses(at.player, None, "the garden can bring points to a tollhouse of the Tollkeepers")
+    for symbol in map(tile_symbols().get, tile.symbols):
+        if symbol.drawing and symbol.expansion == TOLLKEEPERS:
+            yield refuses(at.player, None, f"{symbol.called} can bring points to a tollhouse of the Tollkeepers")

@@ -8,11 +8,12 @@ from datetime import date
 
 from carc_judge.position.position import Position
 from carc_judge.position.words import counted, listed
+from carc_judge.rules.counting import things
 from carc_judge.rulings import corpus
 from carc_judge.ruling.explore import Branch
 from carc_judge.ruling.model import Award, Citation, Contested, Line, Reading, Refusal, Ruling, Source
 from carc_judge.scenario.showing import event_as_mapping
-from carc_judge.scenario.model import Scenario
+from carc_judge.scenario.model import CountEvent, Scenario
 from carc_judge.scenario.vocabulary import wonders
 from carc_judge.turn.findings import Finding
 from carc_judge.turn.play import Played
@@ -32,6 +33,7 @@ class Outcome:
     obtains: tuple[tuple[str, int], ...]
     extra_turn: bool
     pairs_at: int | None = None
+    counts: int | None = None
 
 
 def kind_of(ruling: str) -> str:
@@ -56,7 +58,13 @@ def outcome_of(played: Played, position: Position) -> Outcome:
         unknown=any(finding.effect == "unknown" for finding in played.findings),
         bonus=sums(BONUS), points=sums(FEATURE), obtains=tuple(obtained.items()),
         extra_turn=any(finding.gives == "turn" for finding in played.paid()),
-        pairs_at=played.position.pairs_at)
+        pairs_at=played.position.pairs_at, counts=_count(played))
+
+
+def _count(played: Played) -> int | None:
+    """How many things count; None where nothing was asked to be counted."""
+    counted_ones = played.findings_that("counts")
+    return sum(finding.points for finding in counted_ones) if counted_ones else None
 
 
 def verdict_of(outcome: Outcome) -> str:
@@ -72,6 +80,7 @@ def ruling_of(scenario: Scenario, position: Position, day: date | None, played: 
               contested: Sequence[str]) -> Ruling:
     """The answer where all readings agree."""
     verdict = verdict_of(outcome)
+    count = None if verdict == "unclear" else outcome.counts
     bonus, points = dict(outcome.bonus), dict(outcome.points)
     awards = tuple(award_of(finding, played.position) for finding in played.paid())
     refused = tuple(Refusal(finding.ruling, finding.player, finding.feature, finding.reason)
@@ -80,12 +89,12 @@ def ruling_of(scenario: Scenario, position: Position, day: date | None, played: 
     explained = [finding.ruling for finding in played.findings if finding.effect in ("explains", "unknown")]
     return Ruling(
         scenario=scenario.path, title=scenario.title, event=event_as_mapping(scenario.event), verdict=verdict,
-        ruling=_sentence(verdict, outcome, played),
+        ruling=_sentence(verdict, outcome, played) if count is None else _number(scenario.event, count),
         bonus=bonus, points=points, total={player: bonus[player] + points[player] for player in bonus},
         obtains=dict(outcome.obtains), pairs_at=outcome.pairs_at, extra_turn=outcome.extra_turn,
         awards=awards, refused=refused, citations=citations([*cited, *explained], decided=cited),
         contested=tuple(disputed(ruling) for ruling in contested),
-        account=account_of(played.findings),
+        account=account_of(played.findings), counts=count,
         players=tuple(position.players), rules_as_of=day)
 
 
@@ -146,7 +155,12 @@ def disputed(ruling: str) -> Contested:
 def _reading(branch: Branch, outcome: Outcome, house_rules: Mapping[str, str]) -> Reading:
     taken = {key: name for key, name in branch.taken.items() if key not in house_rules}
     because = " ".join(dict(branch.book.consulted[key][0].options)[name] for key, name in taken.items())
-    return Reading(", ".join(taken.values()), because, dict(outcome.bonus), dict(outcome.points), dict(outcome.obtains))
+    return Reading(", ".join(taken.values()), because, dict(outcome.bonus), dict(outcome.points), dict(outcome.obtains), outcome.counts)
+
+
+def _number(event: CountEvent, count: int) -> str:
+    """How many things count, in a sentence."""
+    return f"The {event.counts.replace('-', ' ')} on {event.at[0]},{event.at[1]} counts {things(count, event.what)}."
 
 
 def _sentence(verdict: str, outcome: Outcome, played: Played) -> str:

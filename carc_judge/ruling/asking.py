@@ -18,7 +18,7 @@ from carc_judge.position.words import listed, named
 from carc_judge.rules.book import Rulebook
 from carc_judge.rulings import corpus
 from carc_judge.ruling.answer import account_of, citations, disputed
-from carc_judge.ruling.dating import unknown_before
+from carc_judge.ruling.dating import unknown_before, unknown_wordings
 from carc_judge.ruling.explore import Branch, branches
 from carc_judge.ruling.house_rules import house_rules_of
 from carc_judge.ruling.model import Reading, Refusal, Ruling
@@ -118,7 +118,7 @@ def _hangs_on_reading(entry: corpus.Entry, event: AskEvent) -> bool:
 def _by_reading(entry: corpus.Entry, event: AskEvent) -> Answer:
     """What each reading answers, where nothing decides between them."""
     readings = tuple(
-        Reading(option.name, f"{option.says} Then {entry.answer(event.action, event.target, option.name).answer}.", {}, {}, {})
+        Reading(option.name, f"{option.says} Then it is {entry.answer(event.action, event.target, option.name).answer}.", {}, {}, {})
         for option in entry.readings.options)
     return Answer(UNCLEAR, f"The answer hangs on what is left open: {entry.readings.question}", (entry.id,), readings=readings)
 
@@ -188,7 +188,7 @@ def _of_place(scenario: Scenario, position: Position, event: AskEvent, day: date
     decided = tuple(finding.ruling for finding in answer.findings if finding.effect != "explains")
     reason = answer.findings[0].reason if answer.findings else "nothing speaks against it"
     return Answer(ALLOWED if answer.allowed else FORBIDDEN, f"{'Yes' if answer.allowed else 'No'}: {reason}.", cited, decided,
-                  answer.findings)
+                  answer.findings, assumptions=tuple(unknown_wordings([branch for branch, _ in found if branch])))
 
 
 def _tried_at(scenario: Scenario, position: Position, event: AskEvent, day: date | None,

@@ -5,26 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from carc_judge.position.growth import Laying
-from carc_judge.position.position import Position
+from carc_judge.position.position import Feature, Position
+from carc_judge.rules.counting import title
 from carc_judge.ruling.explore import Branch
-from carc_judge.scenario.model import Event, TurnEvent
-from carc_judge.scenario.vocabulary import wonders
+from carc_judge.scenario.model import Event, Game, TurnEvent
+from carc_judge.scenario.vocabulary import MONASTERY, buildings
+
+EDGES = "Through which edges the roads and cities of {} leave its tile no source tells; the answer rests on assumed ones."
+SQUARE = "On which square of {} the monastery stands no source tells; the answer rests on an assumed one."
 
 
-def taken_for_granted(position: Position, event: Event) -> Iterator[str]:
-    """Who places a wonder without holding it is taken to hold it."""
+def taken_for_granted(position: Position, game: Game, event: Event) -> Iterator[str]:
+    """Who places a wonder without holding it is taken to hold it, and who has more than one wonder to play with two."""
     if isinstance(event, TurnEvent) and event.wonder and event.wonder not in position.players[event.player].holding:
-        yield f"The file does not say who holds {wonders()[event.wonder].title}; {event.player} is assumed to."
+        yield f"The file does not say who holds {title(event.wonder)}; {event.player} is assumed to."
+    for player in position.players.values():
+        own = {*player.wonders, *player.holding}
+        if isinstance(event, TurnEvent) and event.wonder and event.player == player.name:
+            own.add(event.wonder)
+        if len(own) > game.wonders_per_player:
+            yield f"{player.name} has {len(own)} wonders; the variant with two for each player is assumed (wonders-per-player)."
 
 
 def assumed_edges(laying: Laying, found: Sequence[Branch], position: Position) -> Iterator[str]:
-    """The wonders on whose edges the answer rests although no source tells them."""
-    resting = set(laying.assumed)
+    """What is assumed about the tiles of wonders and decides where the tile may lie or what is paid."""
+    notes = [EDGES.format(title(wonder)) for wonder in laying.assumed]
+    for feature in _weighed(found):
+        words = SQUARE if feature.kind == "monastery" else EDGES
+        notes += [words.format(title(wonder)) for wonder in position.table.rests_on(feature)]
+    yield from dict.fromkeys(notes)
+
+
+def other_buildings(found: Sequence[Branch]) -> Iterator[str]:
+    """The buildings of expansions that are scored: by more than the rules of a monastery they are not ruled on."""
+    names = {feature.building for feature in _weighed(found) if feature.complete and feature.building not in (None, MONASTERY)}
+    for name in sorted(names):
+        yield f"{_capital(buildings()[name].called)} is scored like a monastery; other rules of its expansion are not ruled on."
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _weighed(found: Sequence[Branch]) -> Iterator[Feature]:
+    """The features for which something is paid or refused."""
     for branch in found:
         after = branch.played.position
         for finding in branch.played.findings:
             if finding.effect in ("pays", "refuses") and finding.feature is not None and after.knows(finding.feature):
-                resting.update(position.table.rests_on(after.feature(finding.feature)))
-    for wonder in sorted(resting):
-        yield (f"No source tells through which edges the roads and cities of {wonders()[wonder].title} leave its tile; "
-               "the answer rests on edges that are assumed.")
+                yield after.feature(finding.feature)

@@ -91,6 +91,7 @@ def _holds(claimed: Expect, reading: Reading) -> bool:
     found = {"bonus": reading.bonus, "points": reading.points, "total": total, "obtains": reading.obtains}
     by_player = all(found[key].get(player, 0) == number
                     for key in BY_PLAYER for player, number in (getattr(claimed, key) or {}).items())
+    counted = claimed.counts in (None, reading.counts)
     gets = any(reading.bonus.values()) or any(reading.obtains.values())
     fits = {None: True, "allowed": True, "awarded": gets, "no-bonus": not gets}
-    return by_player and fits.get(claimed.verdict and str(claimed.verdict), False)
+    return by_player and counted and fits.get(claimed.verdict and str(claimed.verdict), False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+from carc_judge.rules.book import ANSWERED
 from carc_judge.rulings import corpus
 from carc_judge.ruling.explore import Branch
 from carc_judge.scenario.model import Scenario, ScoresEvent, TurnEvent
@@ -14,19 +15,27 @@ from carc_judge.scenario.vocabulary import wonder_named, wonders
 
 def check_published(scenario: Scenario, day: date | None) -> None:
     """Raises `ScenarioError` for every wonder of the file that was not published on that day (None: today)."""
-    if day is None:
-        return
-    seen: set[str] = set()
     problems = []
-    for wonder, mark in _wonders_in(scenario):
-        published = str(wonders()[wonder].published)
-        if wonder not in seen and corpus.first_day(published) > day:
-            seen.add(wonder)
-            title = wonders()[wonder].title
-            problems.append(Problem(f"{title} came out in {published}, and judged is by the rules of {day}", mark,
-                                    f"a day from {published} on, or a wonder of that time"))
+    for wonder, mark in unpublished(scenario, day).items():
+        title, published = wonders()[wonder].title, wonders()[wonder].published
+        problems.append(Problem(f"{title} came out in {published}, and judged is by the rules of {day}", mark,
+                                f"a day from {published} on, or a wonder of that time"))
     if problems:
         raise ScenarioError(problems)
+
+
+def unpublished(scenario: Scenario, day: date | None) -> dict[str, Mark | None]:
+    """The wonders of the file that were not published on that day, each with the first place that names it."""
+    found: dict[str, Mark | None] = {}
+    for wonder, mark in _wonders_in(scenario):
+        if day is not None and corpus.first_day(str(wonders()[wonder].published)) > day:
+            found.setdefault(wonder, mark)
+    return found
+
+
+def without_later_answers(found: Sequence[Branch]) -> Branch:
+    """Of branches that come to the same, the one that rests on the fewest answers which were given only later."""
+    return min(found, key=lambda branch: sum(reading == ANSWERED for reading in branch.taken.values()))
 
 
 def unknown_wordings(found: Sequence[Branch]) -> Iterator[str]:

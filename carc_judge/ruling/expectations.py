@@ -25,7 +25,8 @@ def expect_of(ruling: Ruling) -> Expect:
     return Expect(
         bonus=_gains(ruling.bonus), points=_gains(ruling.points), verdict=Word(ruling.verdict),
         cites=tuple(Word(citation.id) for citation in ruling.citations),
-        obtains=_gains(ruling.obtains) or None, pairs_at=ruling.pairs_at, extra_turn=ruling.extra_turn or None)
+        obtains=_gains(ruling.obtains) or None, pairs_at=ruling.pairs_at, extra_turn=ruling.extra_turn or None,
+        counts=ruling.counts)
 
 
 def _gains(counts: Mapping[str, int]) -> dict[Word, int]:
@@ -53,6 +54,8 @@ def expectations(expect: Expect, ruling: Ruling) -> Iterator[Expectation]:
         yield _held(expect, "pairs-at", expect.pairs_at, ruling.pairs_at)
     if expect.extra_turn is not None:
         yield _held(expect, "extra-turn", expect.extra_turn, ruling.extra_turn)
+    if expect.counts is not None:
+        yield _held(expect, "counts", expect.counts, ruling.counts)
     if expect.awards is not None:
         paid = [(award.player, award.ruling) for award in ruling.awards]
         wanted = [(str(player), str(one)) for player, one in expect.awards]

@@ -12,9 +12,9 @@ from carc_judge.position.position import Position
 from carc_judge.position.setting import own_tiles, set_up
 from carc_judge.rules.book import Rulebook
 from carc_judge.ruling.answer import Outcome, outcome_of, ruling_of, unclear_of
-from carc_judge.ruling.assuming import assumed_edges, taken_for_granted
+from carc_judge.ruling.assuming import assumed_edges, other_buildings, taken_for_granted
 from carc_judge.ruling.claims import judged
-from carc_judge.ruling.dating import check_published, unknown_wordings
+from carc_judge.ruling.dating import check_published, unknown_wordings, without_later_answers
 from carc_judge.ruling.expectations import compared
 from carc_judge.ruling.explore import Branch, Play, branches, others
 from carc_judge.ruling.house_rules import house_rules_of
@@ -62,13 +62,14 @@ def _played(scenario: Scenario, position: Position, day: date | None, off: froze
     house_rules = house_rules_of(scenario)
     found = branches(played, house_rules)
     outcomes = [outcome_of(branch.played, position) for branch in found]
-    notes = (*_of_the_board(scenario, own), *laying.notes, *taken_for_granted(position, scenario.event),
-             *assumed_edges(laying, found, position), *unknown_wordings(found))
+    notes = (*_of_the_board(scenario, own), *laying.notes, *taken_for_granted(position, scenario.game, scenario.event),
+             *assumed_edges(laying, found, position), *other_buildings(found), *unknown_wordings(found))
     if any(outcome != outcomes[0] for outcome in outcomes):
         ruling = unclear_of(scenario, position, day, found, outcomes, house_rules)
     else:
-        contested = _contested(played, found[0], outcomes[0], position)
-        ruling = ruling_of(scenario, position, day, found[0].played, outcomes[0], contested)
+        branch = without_later_answers(found)
+        contested = _contested(played, branch, outcomes[0], position)
+        ruling = ruling_of(scenario, position, day, branch.played, outcomes[0], contested)
     return replace(ruling, assumptions=(*ruling.assumptions, *notes))
 
 

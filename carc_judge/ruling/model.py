@@ -39,6 +39,8 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Source:
+    """Where a ruling stands."""
+
     page: str                     # the page's or rulebook's own name
     language: str                 # en, cs, nl, de
     section: str
@@ -46,6 +48,8 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
+    """A ruling on which the answer rests. `says` is in our words."""
+
     id: str
     title: str
     status: Literal["official", "community"]
@@ -77,13 +81,14 @@ class Reading:
     bonus: dict[str, int]
     points: dict[str, int]
     obtains: dict[str, int]
+    counts: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the account: what a ruling found, in words, in the order in which it was asked."""
 
-    effect: Literal["pays", "refuses", "forbids", "allows", "explains", "unknown"]
+    effect: Literal["pays", "refuses", "forbids", "allows", "explains", "unknown", "counts"]
     text: str
     ruling: str
     player: str | None = None
@@ -92,6 +97,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
+    """What became of a claim; `right` is None where the answer is unclear."""
+
     by: str
     right: bool | None
     because: str
@@ -99,6 +106,8 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
+    """What the file expects under one key of `expect`, and what came of it."""
+
     key: str
     wanted: Any
     got: Any
@@ -108,6 +117,8 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
+    """The whole answer."""
+
     scenario: str
     title: str | None
     event: dict[str, Any]                                # as understood
@@ -129,4 +140,5 @@ class Ruling:
     expectations: tuple[Expectation, ...] = ()
     account: tuple[Line, ...] = ()                       # all findings, in order
     players: tuple[str, ...] = field(default=())
+    counts: int | None = None                            # how many things count; None: the event does not ask
     rules_as_of: date | None = None                      # the last day whose wordings counted; None: the newest

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from carc_judge.rulings import corpus
-from carc_judge.scenario.model import Scenario, ScoresEvent, TurnEvent
-from carc_judge.scenario.vocabulary import wonders
+from carc_judge.scenario.model import CountEvent, Scenario, ScoresEvent, TurnEvent
+from carc_judge.scenario.vocabulary import building_named, buildings, wonders
 
 ALWAYS = ("base",)
 RIVER = "river-rules"
 COMPANY = {"inns-and-cathedrals": "inns-rules", "abbot": "abbot-rules"}
+COUNTING = {"watchtower": "watchtowers", "special-monastery": "special-monasteries"}
 WITH_WONDERS = ("placement", "meeple", "wonder-tile", "monastery", "field", "final-scoring", "acquisition", "two-wonders")
 
 
@@ -22,8 +23,11 @@ def topics_of(scenario: Scenario) -> tuple[str, ...]:
         topics.append(COMPANY["abbot"])
     named = dict.fromkeys(wonders()[name].topic for name in _wonders_in(scenario))
     if named or _about_wonders(scenario):
-        topics += [*named, *WITH_WONDERS, *(expansion for expansion in sorted(expansions) if expansion in corpus.topics())]
-    return tuple(topics)
+        shown = expansions.union(_expansions_of_buildings(scenario))
+        topics += [*named, *WITH_WONDERS, *(expansion for expansion in sorted(shown) if expansion in corpus.topics())]
+    if isinstance(scenario.event, CountEvent):
+        topics.append(COUNTING[scenario.event.counts])
+    return tuple(dict.fromkeys(topics))
 
 
 def _wonders_in(scenario: Scenario) -> Iterator[str]:
@@ -44,6 +48,14 @@ def _wonders_in(scenario: Scenario) -> Iterator[str]:
     yield from (wonder for wonder in wonders() if _uses(scenario, wonder))
     if isinstance(event, (TurnEvent, ScoresEvent)):
         yield from (taking.wonder for taking in event.takes.values())
+
+
+def _expansions_of_buildings(scenario: Scenario) -> Iterator[str]:
+    """The expansions whose buildings are named: what they are for a wonder does not hang on their rules being in play."""
+    started = scenario.event.starts if isinstance(scenario.event, TurnEvent) else ()
+    named = [feature.building for feature in (*(scenario.features or ()), *started)]
+    named += [building_named(str(raw["building"])) for raw in scenario.tiles.values() if "building" in raw]
+    yield from (buildings()[name].expansion for name in named if name is not None and buildings()[name].expansion)
 
 
 def _uses(scenario: Scenario, whose: str) -> bool:

@@ -102,7 +102,8 @@ def tried(played: Played, action: Action, player: str, target: str | None, times
         return Tried(True, tuple(paid + [finding for finding in about if finding.effect == "explains" and finding.of in told]))
     refused = [finding for finding in about if finding.effect in ("refuses", "unknown") and finding.player in (None, player)
                and _concerns(finding, action)]
-    return Tried(False, tuple(refused))
+    told = {finding.ruling for finding in refused}
+    return Tried(False, tuple(refused + [finding for finding in about if finding.effect == "explains" and finding.of in told]))
 
 
 def _is_asked(finding: Finding, action: Action) -> bool:

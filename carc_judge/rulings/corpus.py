@@ -7,6 +7,7 @@ An id is `topic/slug`. Points are points of the game, sizes are tiles, dates are
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -19,6 +20,7 @@ import yaml
 _FOLDER = Path(__file__).parent
 _PAGES, _ACTIONS, _NAMES = "pages", "actions", "names"
 _NO_TOPICS = frozenset({_PAGES, _ACTIONS, _NAMES})
+_OF_SOME = re.compile(r"^ +(?:until|replaced-by|order):", re.MULTILINE)
 _YAML = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -47,6 +49,8 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Source:
+    """A place in a page or rulebook."""
+
     page: Page
     section: str
 
@@ -300,6 +304,15 @@ def _first(asks: Iterable[Ask], action: str, target: str) -> Ask | None:
 def wonder_names() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """What the wonders are called: topic -> language (en, cs, nl, de) -> names."""
     return {topic: {language: tuple(names) for language, names in body.items()} for topic, body in _read(_NAMES).items()}
+
+
+@cache
+def holds_throughout(name: str) -> bool:
+    """Whether all rulings of a topic are in force today and none comes before another.
+
+    Told by the text: to read the topics that have nothing to say in a scenario would take longer than to judge it.
+    """
+    return _OF_SOME.search(_text(name)) is None
 
 
 @cache

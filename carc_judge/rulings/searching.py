@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
@@ -92,11 +92,12 @@ def _in_topics(name: str, topics: Sequence[str], slug: str) -> tuple[Entry, ...]
 
 
 def _by_words(name: str) -> tuple[Entry, ...]:
-    words = _words(name)
-    found = _matching(words, corpus.all_entries(), _name_words) if words else []
+    meant = _forms(_words(name), corpus.all_entries(), _name_words)
+    found = [entry for entry in corpus.all_entries() if meant and all(forms & _name_words(entry.id) for forms in meant)]
     if not found:
         raise NotFound(name, _near(name))
-    only = [entry for entry in found if set(words) == set(_words(entry.id))]
+    said = frozenset().union(*meant)
+    only = [entry for entry in found if said.issuperset(_words(entry.id))]
     return tuple(only or found)
 
 
@@ -167,16 +168,17 @@ def search(words: Sequence[str], only: Filter) -> list[Entry]:
 
 
 def _matching(words: Sequence[str], entries: Iterable[Entry], of: Callable[[str], frozenset[str]]) -> list[Entry]:
-    """The entries that have every word: as it is or begun so, and only where none has it with a spelling mistake."""
+    """The entries that have every word in one of its forms."""
     entries = list(entries)
-    known = frozenset().union(*(of(entry.id) for entry in entries))
-    meant = [_meant(word, known) for word in words]
+    meant = _forms(words, entries, of)
     return [entry for entry in entries if all(forms & of(entry.id) for forms in meant)]
 
 
-def _meant(word: str, known: Collection[str]) -> frozenset[str]:
-    begun = frozenset(one for one in known if _is_like(word, one))
-    return begun or frozenset(one for one in known if _is_misspelt(word, one))
+def _forms(words: Sequence[str], entries: Iterable[Entry], of: Callable[[str], frozenset[str]]) -> list[frozenset[str]]:
+    """For each word what it may stand for in the entries: itself and what begins so; misspelt words only where there is neither."""
+    known = frozenset().union(*(of(entry.id) for entry in entries))
+    begun = [frozenset(one for one in known if _is_like(word, one)) for word in words]
+    return [forms or frozenset(one for one in known if _is_misspelt(word, one)) for word, forms in zip(words, begun)]
 
 
 def _is_like(word: str, known: str) -> bool:

@@ -12,6 +12,8 @@ from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.reading import MarkedMap, shown
 from carc_judge.scenario.vocabulary import (
     OWNER,
+    building_named,
+    buildings,
     canonical_slug,
     expansion_named,
     figure_kinds,
@@ -84,6 +86,13 @@ class Declared:
         name = expansion_named(word)
         if name is None:
             self._unknown(word, "expansion", known_expansions())
+        return name
+
+    def building(self, word: Word) -> str | None:
+        """The canonical name of a building."""
+        name = building_named(word)
+        if name is None:
+            self._unknown(word, "building", buildings())
         return name
 
     def figure_kind(self, word: Word) -> str | None:

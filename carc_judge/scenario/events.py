@@ -12,12 +12,14 @@ from carc_judge.scenario.features import (
     GROWING_BY_SQUARES,
     SQUARES_OF_A_MONASTERY,
     check_belonging,
+    check_figures,
     read_feature,
     read_touches,
 )
 from carc_judge.scenario.model import (
     Addition,
     AskEvent,
+    CountEvent,
     DrawsEvent,
     Event,
     FeatureKind,
@@ -40,6 +42,7 @@ TILE: Final = "tile"                              # a tile that is not named
 TAJ_MAHAL: Final = "taj-mahal"                    # in its placing turn also a spot
 COTHON: Final = "cothon"                          # the only wonder that goes onto the board when it is taken
 HARBOR: Final = "harbor"
+WATCHTOWER: Final = "watchtower"
 
 _BOARD_KEYS: Final = ("at", "turn")
 _SKETCH_KEYS: Final = ("extends", "completes", "joins", "starts", "beside", "wall")
@@ -61,10 +64,22 @@ def read_event(data: Any, names: Declared, features: Iterable[SketchFeature]) ->
         return ScoresEvent(player, scores, _order(data, names), _takes(data, names), mark)
     if "draws" in data:
         return DrawsEvent(player, names.tile(data["draws"]), data.get("discarded", False), str(data.get("from", "pile")), mark)
+    if "counts" in data:
+        return _counting(data, names, player)
     if "action" in data:
         target = _target(data["target"], names) if "target" in data else Word("")
         return AskEvent(player, Word(normal(data["action"]), data["action"].mark), target, mark)
     return _Turn(data, names, features, player).event()
+
+
+def _counting(data: MarkedMap, names: Declared, player: Word) -> CountEvent | None:
+    what, counts = data.get("what"), data["counts"]
+    if counts == WATCHTOWER and what is None and "event" not in names.incomplete:
+        names.problem("the event does not say what the watchtower counts", data.mark, "`what: meeples`, roads, cities, monasteries or coats")
+    elif counts != WATCHTOWER and what is not None:
+        names.problem(f"a {counts} counts the tiles of its row and column", data.mark_of_key("what"), "no `what`")
+    square = _square(data)
+    return CountEvent(player, str(counts), square, what and str(what), data.mark) if square is not None else None
 
 
 def _numbers(data: MarkedMap, known: Callable[[Word], Word | None], names: Declared, what: str) -> dict[Word, int]:
@@ -159,6 +174,7 @@ class _Turn:
         data, names = self._data, self._names
         self._check_keys()
         tile = self._tile()
+        self._check_wonder(tile)
         starts = self._starts()
         self._started_features = {str(feature.name): feature for feature in starts}
         joins = self._joins()
@@ -188,6 +204,15 @@ class _Turn:
     def _tile(self) -> Word:
         word = self._data.get("places", Word(TILE))
         return Word(TILE, word.mark) if normal(word) == TILE else self._names.tile(word)
+
+    def _check_wonder(self, tile: Word) -> None:
+        """A wonder to be placed is neither on the board already nor in another player's hand."""
+        wonder = wonder_named(tile)
+        owner, holder = self._names.owners.get(wonder), self._names.holders.get(wonder)
+        if owner is not None and holder is None:
+            self._names.problem(f"{wonder} was placed by {owner} in an earlier turn", tile.mark, "a wonder not placed yet")
+        elif holder is not None and holder != self._player:
+            self._names.problem(f"{wonder} is held by {holder}, not by {self._player}", tile.mark, "the player who holds it")
 
     def _check_keys(self) -> None:
         data, names = self._data, self._names
@@ -307,6 +332,8 @@ class _Turn:
             self._check_joined((first, *added.joined_with))
         for name, squares in event.beside.items():
             self._check_beside(name, squares)
+        for placing in event.meeples:
+            check_figures(getattr(self._known_feature(placing.spot), "building", None), placing.mark, self._names)
         joined = [(first, *added.joined_with) for first, added in event.joins.items()]
         joined_with = {name: group for group in joined for name in group}
         for name, number in event.to_harbor.items():
@@ -352,6 +379,8 @@ class _Turn:
         owner = self._names.owners.get(COTHON)
         standing = Counter(figure.owner for member in group for figure in getattr(self._known_feature(member), "meeples", ()))
         standing.update(str(event.player) for placing in event.meeples if placing.spot in group)
+        if event.instead is not None and event.instead.to is not None and event.instead.to.name in group:
+            standing[str(event.player)] += 1
         there = standing.total() if owner is None else standing[str(owner)]
         if number > there and self._known_feature(name) is not None:
             whose = f" of {owner}" if owner is not None else ""

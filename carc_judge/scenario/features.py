@@ -8,9 +8,9 @@ from typing import Any, Final
 from carc_judge.scenario.declared import Declared
 from carc_judge.scenario.model import FeatureKind, SketchFeature
 from carc_judge.scenario.names import listed, normal
-from carc_judge.scenario.problems import Word
+from carc_judge.scenario.problems import Mark, Word
 from carc_judge.scenario.reading import MarkedMap, mark_of, shown
-from carc_judge.scenario.vocabulary import FEATURE_KINDS
+from carc_judge.scenario.vocabulary import FEATURE_KINDS, buildings, is_monastic
 
 SQUARES_OF_A_MONASTERY: Final = 9
 GROWING_BY_SQUARES: Final = ("monastery", "garden")
@@ -21,6 +21,7 @@ _BELONGS_TO: Final[dict[str, FeatureKind]] = {
     "wall": "city",
     "inn": "road",
     "touches": "field",
+    "building": "monastery",
 }
 
 
@@ -30,10 +31,13 @@ def read_feature(name: Word, data: MarkedMap, names: Declared, cities: Mapping[s
     figures = [names.figure(word) for word in data.get("meeples", ()) if word is not None]
     touched = read_touches(data.get("touches", ()), names, cities)
     lies_on = names.wonder(data["lies-on"]) if "lies-on" in data else None
+    building = names.building(data["building"]) if "building" in data else None
     if kind is None:
         return None
     check_belonging(kind, data, names)
     _check_completion(kind, data, names)
+    if figures:
+        check_figures(building, data.mark_of_key("meeples"), names)
     return SketchFeature(
         name=name,
         kind=kind,
@@ -46,6 +50,7 @@ def read_feature(name: Word, data: MarkedMap, names: Declared, cities: Mapping[s
         touches=touched,
         lies_on=lies_on,
         river=data.get("river", False),
+        building=building,
     )
 
 
@@ -82,6 +87,12 @@ def _kind(name: Word, data: MarkedMap, names: Declared) -> FeatureKind | None:
     elif not kinds and name not in names.incomplete:
         names.problem(f"{shown(name)} does not say what it is", data.mark, f"one of {listed(f'`{kind}: N`' for kind in FEATURE_KINDS)}")
     return kinds[0] if len(kinds) == 1 else None
+
+
+def check_figures(building: str | None, mark: Mark | None, names: Declared) -> None:
+    """Report a figure on a building that is scored otherwise than a monastery: how, is not ruled on."""
+    if not is_monastic(building):
+        names.problem(f"how {buildings()[building].called} is scored is not ruled on", mark, "no figure on it")
 
 
 def _check_completion(kind: FeatureKind, data: MarkedMap, names: Declared) -> None:

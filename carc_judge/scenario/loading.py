@@ -18,6 +18,7 @@ from carc_judge.scenario.model import (
     TURNS,
     BoardTile,
     Claim,
+    CountEvent,
     Event,
     Expect,
     Figure,
@@ -163,7 +164,7 @@ class _Reader:
         if "wonders" in data:
             found = [wonder for word in _present(data["wonders"]) if (wonder := names.wonder(word)) is not None]
             names.once(found, "wonder")
-            to_be_had = tuple(map(str, found))
+            to_be_had = tuple(found)
         return Game(
             rules=self._day(data["rules"]) if "rules" in data else None,
             expansions=frozenset(name for name in expansions if name is not None),
@@ -351,10 +352,11 @@ class _Reader:
             self.names.problem("a position is either `features` or `board`", later or data.mark, "one of the two")
         if "lines" in data and "board" in given:
             self.names.problem("`lines` go with `features`; a board has its own", data.mark_of_key("lines"), "no `lines`")
-        needed = {TurnEvent: ("features", "board"), GameEndsEvent: ("features", "board", "lines")}.get(type(event), ())
+        needed = {TurnEvent: ("features", "board"), GameEndsEvent: ("features", "board", "lines"), CountEvent: ("board",)}.get(type(event), ())
         if needed and given.isdisjoint(needed):
-            what = "a turn" if isinstance(event, TurnEvent) else "the end of the game"
-            self.names.problem(f"{what} needs a position", mark_of(data, "event"), listed(f"`{key}`" for key in needed))
+            what = {TurnEvent: "a turn needs a position", CountEvent: "a count of squares needs a board"}.get(
+                type(event), "the end of the game needs a position")
+            self.names.problem(what, mark_of(data, "event"), listed(f"`{key}`" for key in needed))
 
     def _expect(self, data: MarkedMap) -> Expect:
         points = {key: self._by_player(data[key]) for key in _POINTS_OF_EXPECT if key in data}
@@ -365,6 +367,7 @@ class _Reader:
             cites_not=tuple(self.names.ruling(word) for word in _present(data["cites-not"])) if "cites-not" in data else None,
             pairs_at=data.get("pairs-at"),
             extra_turn=data.get("extra-turn"),
+            counts=data.get("counts"),
             awards=self._awards(data["awards"]) if "awards" in data else None,
             marks={str(key): mark_of(data, key) for key in data},
         )

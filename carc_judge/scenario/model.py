@@ -42,6 +42,8 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Game:
+    """What is played, and by which wordings it is judged. `tiles`: of the whole game."""
+
     rules: date | None = None                     # the last day whose wordings count; None: the newest
     expansions: frozenset[str] = frozenset()
     tiles: int = 72
@@ -53,6 +55,8 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class SketchFeature:
+    """A feature of a sketch, sizes being those before the event's tile."""
+
     name: Word
     kind: FeatureKind
     size: int                                     # in tiles; for a monastery or garden: occupied squares of nine
@@ -64,6 +68,7 @@ class SketchFeature:
     touches: tuple[Word, ...] = ()                # names of cities
     lies_on: Word | None = None                   # a wonder
     river: bool = False
+    building: str | None = None                   # of a monastery, where it is another than the usual one
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class BoardTile:
+    """A tile that lies on the board before the event."""
+
     tile: Word                                    # letter, JCloisterZone id, wonder or a name under `tiles`
     at: tuple[int, int]                           # east, south
     turn: int = 0
@@ -135,6 +142,8 @@ class Taking:
 
 @dataclass(frozen=True, slots=True)
 class TurnEvent:
+    """A turn: a tile is laid, figures may be placed, what is finished is scored."""
+
     player: Word
     tile: Word                                    # "tile" where none is named; else a tile's name or a wonder
     wonder: str | None = None                     # set when a wonder is placed
@@ -156,11 +165,15 @@ class TurnEvent:
 
 @dataclass(frozen=True, slots=True)
 class GameEndsEvent:
+    """The final scoring."""
+
     mark: Mark | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoresEvent:
+    """Points just scored by other means; the question is who obtains a wonder."""
+
     player: Word
     scores: dict[Word, int] = field(default_factory=dict)
     chooses: tuple[Word, ...] | None = None
@@ -170,10 +183,23 @@ class ScoresEvent:
 
 @dataclass(frozen=True, slots=True)
 class DrawsEvent:
+    """A drawn tile, and what comes of it."""
+
     player: Word
     tile: Word
     discarded: bool = False
     source: Literal["pile", "supply"] = "pile"
+    mark: Mark | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CountEvent:
+    """How many things a watchtower or a special monastery counts. `what`: None for the latter's row and column."""
+
+    player: Word
+    counts: str                                   # watchtower or special-monastery
+    at: tuple[int, int]                           # its square
+    what: str | None = None                       # meeples, roads, cities, monasteries or coats
     mark: Mark | None = field(default=None, compare=False)
 
 
@@ -194,7 +220,7 @@ class SentenceEvent:
     text: Word
 
 
-Event = TurnEvent | GameEndsEvent | ScoresEvent | DrawsEvent | AskEvent | SentenceEvent
+Event = TurnEvent | GameEndsEvent | ScoresEvent | DrawsEvent | CountEvent | AskEvent | SentenceEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +236,7 @@ class Expect:
     obtains: dict[Word, int] | None = None
     pairs_at: int | None = None
     extra_turn: bool | None = None
+    counts: int | None = None
     awards: tuple[tuple[Word, Word], ...] | None = None           # (player, ruling id), in order
     marks: dict[str, Mark] = field(default_factory=dict, compare=False)   # by the key as the file writes it
 
@@ -224,6 +251,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
+    """A position, one event, and what the file says of its ruling."""
+
     path: str                                     # as given; `-` for the standard input
     title: str | None
     game: Game

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A place in the file; line and column both count from 1."""
+class Mark(NamedTuple):
+    """A place in the file; line and column both count from 1. One is made for every word, so it is the lightest there is."""
 
     line: int
     column: int
@@ -21,7 +21,7 @@ class Word(str):
     mark: Mark | None
 
     def __new__(cls, text: str, mark: Mark | None = None) -> Word:
-        word = super().__new__(cls, text)
+        word = str.__new__(cls, text)
         word.mark = mark
         return word
 

@@ -20,6 +20,11 @@ def schema() -> dict[str, Any]:
 
 
 class _Generator(GenerateJsonSchema):
+    def dict_schema(self, schema: core_schema.DictSchema) -> JsonSchemaValue:
+        """A name that has not the form of one is refused, not passed over."""
+        made = super().dict_schema(schema)
+        return {**made, "additionalProperties": False} if "patternProperties" in made else made
+
     def tagged_union_schema(self, schema: core_schema.TaggedUnionSchema) -> JsonSchemaValue:
         """The loader chooses a form by looking at the value; a schema only can say that one of them fits."""
         made = super().tagged_union_schema(schema)

@@ -116,6 +116,7 @@ class Started(_Shape):
     touches: list[Name] = Field([], description="cities that a field touches")
     lies_on: Name = Field(default_factory=_absent, alias="lies-on", description="the wonder on whose tile it lies")
     river: bool = Field(False, description="it starts at a river tile")
+    building: Name = Field(default_factory=_absent, description="what a monastery's building is, e.g. shrine")
 
 
 class Feature(Started):
@@ -193,6 +194,7 @@ class Tile(_Shape):
     monastery: OnSquare = False
     garden: OnSquare = False
     building: Name = Field(default_factory=_absent, description="what the monastery's building is, e.g. shrine")
+    symbols: Names = Field([], description="what else the tile shows, e.g. tower-foundation")
 
 
 class Addition(_Shape):
@@ -312,6 +314,15 @@ class Draws(_ByPlayer):
     from_: Literal["supply"] = Field(default_factory=_absent, alias="from", description="`supply`: it was not drawn from the pile")
 
 
+class Counts(_ByPlayer):
+    """What a watchtower or a special monastery counts."""
+
+    counts: Literal["watchtower", "special-monastery"]
+    at: Square = Field(description="the square of its tile")
+    what: Literal["meeples", "roads", "cities", "monasteries", "coats"] = Field(
+        default_factory=_absent, description="what the watchtower counts; a special monastery counts its row and column")
+
+
 class GameEnds(_Shape):
     """The final scoring."""
 
@@ -325,7 +336,7 @@ class Ask(_ByPlayer):
     target: Target = Field(description="a situation of the ruling catalogue, or a place of the position")
 
 
-_EVENTS: Final[dict[str, type[_Shape]]] = {"game": GameEnds, "places": Turn_, "scores": Scores, "draws": Draws, "action": Ask}
+_EVENTS: Final[dict[str, type[_Shape]]] = {"game": GameEnds, "places": Turn_, "scores": Scores, "draws": Draws, "counts": Counts, "action": Ask}
 
 
 def _event_form(value: Any) -> str | None:
@@ -346,6 +357,7 @@ Event = Annotated[
     | Annotated[GameEnds, Tag("=game")]
     | Annotated[Scores, Tag("=scores")]
     | Annotated[Draws, Tag("=draws")]
+    | Annotated[Counts, Tag("=counts")]
     | Annotated[Ask, Tag("=action")],
     _one_of("a sentence or a mapping", _event_form),
 ]
@@ -365,6 +377,7 @@ class Expect(_Shape):
     obtains: Points = Field(default_factory=_absent, description="how many wonders each player obtains")
     pairs_at: Amount = Field(default_factory=_absent, alias="pairs-at", description="where the pairs stand afterwards")
     extra_turn: bool = Field(default_factory=_absent, alias="extra-turn")
+    counts: Amount = Field(default_factory=_absent, description="how many things count, where the event asks it")
     awards: list[Annotated[dict[Name, Slug], Field(min_length=1, max_length=1)]] = Field(
         default_factory=_absent, description="player: ruling id, in this order among the awards"
     )

@@ -8,6 +8,7 @@ from typing import Any
 from carc_judge.scenario.model import (
     Addition,
     AskEvent,
+    CountEvent,
     DrawsEvent,
     Event,
     GameEndsEvent,
@@ -38,6 +39,9 @@ def event_as_mapping(event: Event) -> dict[str, Any]:
         case DrawsEvent():
             shown = {"player": str(event.player), "draws": str(event.tile)}
             return shown | _told(discarded=event.discarded) | ({"from": event.source} if event.source != "pile" else {})
+        case CountEvent():
+            shown = {"player": str(event.player), "counts": event.counts, "at": list(event.at)}
+            return shown | _told(what=event.what)
         case AskEvent():
             target = _place(event.target) if isinstance(event.target, Place) else str(event.target)
             return {"player": str(event.player), "action": str(event.action), "target": target}
@@ -119,6 +123,7 @@ def feature_as_mapping(feature: SketchFeature) -> dict[str, Any]:
         cathedral=feature.cathedral,
         touches=_texts(feature.touches),
         river=feature.river,
+        building=feature.building,
     )
     return shown | ({"lies-on": str(feature.lies_on)} if feature.lies_on is not None else {})
 

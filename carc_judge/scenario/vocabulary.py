@@ -1,11 +1,11 @@
-"""The words of the game that need no board to be known: wonders, kinds of figure, expansions, verdicts."""
+"""The words of the game that need no board to be known: wonders, kinds of figure, expansions, buildings, symbols, verdicts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
@@ -17,6 +17,7 @@ from carc_judge.scenario.names import normal
 VERDICTS: Final = ("awarded", "no-bonus", "allowed", "partial", "forbidden", "unclear")
 FEATURE_KINDS: Final[tuple[str, ...]] = get_args(FeatureKind)
 OWNER: Final = "owner"
+MONASTERY: Final = "monastery"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +54,45 @@ class FigureKind:
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
+    """An expansion that `game: expansions` may name."""
+
     name: str
     title: str
     names: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Building:
+    """What the building of a monastery may be. `called`: in a sentence. `expansion`: whose tiles show it.
+
+    `monastic`: it is scored like a monastery.
+    """
+
+    name: str
+    called: str
+    expansion: str | None = None
+    monastic: bool = True
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TileSymbol:
+    """What a tile may show besides its segments. `use` (occupied, action, scores): what for, by the rules of `expansion`.
+
+    `drawing`: by the other rules it is a mere picture.
+    """
+
+    name: str
+    called: str
+    expansion: str | None = None
+    use: str | None = None
+    drawing: bool = False
+    names: tuple[str, ...] = ()
+
+
 def _data(name: str) -> dict[str, Any]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(files(__package__).joinpath(name).read_bytes(), Loader=loader)
+    return yaml.load(Path(__file__).with_name(name).read_bytes(), Loader=loader)
 
 
 @cache
@@ -113,6 +145,22 @@ def known_expansions() -> Mapping[str, Expansion]:
     )
 
 
+@cache
+def buildings() -> Mapping[str, Building]:
+    """What the building of a monastery may be, by name."""
+    return MappingProxyType({name: Building(name, **_fields(entry)) for name, entry in _data("buildings.yaml").items()})
+
+
+@cache
+def tile_symbols() -> Mapping[str, TileSymbol]:
+    """What a tile may show besides its segments, by name."""
+    return MappingProxyType({name: TileSymbol(name, **_fields(entry)) for name, entry in _data("symbols.yaml").items()})
+
+
+def _fields(entry: Mapping[str, Any]) -> dict[str, Any]:
+    return {**entry, "names": tuple(entry.get("names", ()))}
+
+
 def _by_normal_form(entries: Mapping[str, Any]) -> dict[str, str]:
     return {normal(name): entry.name for entry in entries.values() for name in (entry.name, *entry.names)}
 
@@ -132,6 +180,16 @@ def _expansion_names() -> dict[str, str]:
     return _by_normal_form(known_expansions())
 
 
+@cache
+def _building_names() -> dict[str, str]:
+    return _by_normal_form(buildings())
+
+
+@cache
+def _symbol_names() -> dict[str, str]:
+    return _by_normal_form(tile_symbols())
+
+
 def wonder_named(name: str) -> str | None:
     """The canonical name of a wonder under any of its names; None where there is no such wonder."""
     return _wonder_names().get(normal(name))
@@ -145,6 +203,21 @@ def figure_named(name: str) -> str | None:
 def expansion_named(name: str) -> str | None:
     """The canonical name of an expansion; None where it is not known."""
     return _expansion_names().get(normal(name))
+
+
+def building_named(name: str) -> str | None:
+    """The canonical name of a building; None where it is not known."""
+    return _building_names().get(normal(name))
+
+
+def is_monastic(building: str | None) -> bool:
+    """Whether a building is scored like a monastery; None stands for what has no building."""
+    return building in (None, MONASTERY) or buildings()[building].monastic
+
+
+def symbol_named(name: str) -> str | None:
+    """The canonical name of what a tile may show besides its segments; None where it is not known."""
+    return _symbol_names().get(normal(name))
 
 
 def canonical_slug(text: str) -> str:

@@ -12,7 +12,7 @@ from carc_judge.scenario.model import BoardTile, Claim, Expect, Figure, Game, Li
 from carc_judge.scenario.showing import event_as_mapping, feature_as_mapping
 
 _BLOCKS = frozenset({"players", "features", "board", "tiles", "expect", "claims"})   # an entry a line, if mappings or lists
-_PLAIN = re.compile(r"[^\W\d_]\w*(?:[ ./-]\w+)*")
+_PLAIN = re.compile(r"[^\W\d_][\w+]*(?:[ ./-][\w+]+)*")
 _NOT_PLAIN = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})   # words to YAML 1.2, not to its elders
 
 
@@ -90,7 +90,7 @@ def _figure(figure: Figure) -> str:
 
 def _expect(expect: Expect) -> dict[str, Any]:
     values = {key: getattr(expect, key) for key in (
-        "bonus", "points", "total", "verdict", "cites", "cites_not", "obtains", "pairs_at", "extra_turn")}
+        "bonus", "points", "total", "verdict", "cites", "cites_not", "obtains", "pairs_at", "extra_turn", "counts")}
     shown = {key.replace("_", "-"): _plain(value) for key, value in values.items() if value is not None}
     if expect.awards is not None:
         shown["awards"] = [{str(player): str(ruling)} for player, ruling in expect.awards]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -52,7 +52,7 @@ def all_tiles() -> tuple[Tile, ...]:
 @cache
 def _definitions(set_name: str) -> Mapping[str, Any]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(files(__package__).joinpath(_SETS[set_name]).read_bytes(), Loader=loader)
+    return yaml.load(Path(__file__).with_name(_SETS[set_name]).read_bytes(), Loader=loader)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, Final
 from carc_judge.scenario.names import NAME_PATTERN, listed, nearest, normal
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError
 from carc_judge.scenario.reading import shown
-from carc_judge.scenario.vocabulary import wonder_named
+from carc_judge.scenario.vocabulary import MONASTERY, building_named, buildings, symbol_named, tile_symbols, wonder_named
 from carc_judge.tiles.segment import HALVES, LETTERS, SIDES, Place, Segment, matching, spellings
 
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))                 # to the square beyond each side
@@ -23,7 +23,8 @@ _SEGMENT_KEYS: Final = {
     "river": _COMMON,
     "field": (*_COMMON, "touches"),
 }
-_TILE_KEYS: Final = ("squares", *EDGED, "field", "monastery", "garden", "building")
+_TILE_KEYS: Final = ("squares", *EDGED, "field", "monastery", "garden", "building", "symbols")
+_WORDS_OF: Final = {"edges": "N E", "squares": "a b", "symbols": "[tower-foundation]"}
 _CATALOGUE_KEYS: Final = ("letter", "count", "picture", "assumed")
 
 
@@ -72,9 +73,10 @@ class _Reader:
             self._read_field(item, mark)
         if wonder:
             self._add("wonder", squares=tuple(range(len(self.squares))))
+        symbols = self._symbols()
         if not self.problems and not built_in:
             self._check_spots()
-        facts = {"squares": self.squares, "segments": tuple(self.segments), "wonder": wonder,
+        facts = {"squares": self.squares, "segments": tuple(self.segments), "wonder": wonder, "symbols": symbols,
                  "fields_known": self._fields_known()}
         if built_in:
             counts = self.raw.get("count")
@@ -138,18 +140,36 @@ class _Reader:
     def _read_monastery(self) -> None:
         if "building" not in self.raw and "monastery" not in self.raw:
             return
-        building = self.raw.get("building", "monastery")
-        if not isinstance(building, str):
-            self.complain(f"{shown(building)} is no kind of building", _mark(self.raw, "building"), "a word, e.g. shrine")
-            return
+        building = self._building() if "building" in self.raw else MONASTERY
         square = self._square_of("monastery", self.raw.get("monastery", True))
-        if square is not None:
-            self._add("monastery", squares=(square,), building=normal(building))
+        if square is not None and building is not None:
+            self._add("monastery", squares=(square,), building=building)
+
+    def _building(self) -> str | None:
+        """The canonical name of the building; None after complaining."""
+        given, mark = self.raw["building"], _mark(self.raw, "building")
+        if not isinstance(given, str):
+            self.complain(f"{shown(given)} is no kind of building", mark, "a word, e.g. shrine")
+            return None
+        if building_named(given) is None:
+            self.complain(f"unknown building {shown(given)}", mark, listed(buildings()), nearest(given, buildings()))
+        return building_named(given)
 
     def _read_garden(self) -> None:
         square = self._square_of("garden", self.raw.get("garden", False))
         if square is not None:
             self._add("garden", squares=(square,))
+
+    def _symbols(self) -> tuple[str, ...]:
+        """What the tile shows besides its segments, by canonical names."""
+        found: dict[str, None] = {}
+        for word, mark in self._words(self.raw, "symbols", one_word=True):
+            name = symbol_named(word)
+            if name is None:
+                self.complain(f"unknown symbol {shown(word)}", mark, listed(tile_symbols(), len(tile_symbols())), nearest(word, tile_symbols()))
+            else:
+                found[name] = None
+        return tuple(found)
 
     def _square_of(self, kind: str, given: Any) -> int | None:
         """The square of a monastery or garden; None where there is none (or it is not understood)."""
@@ -262,17 +282,17 @@ class _Reader:
                 self.complain(f"{shown(text)} is no square of it", mark, listed(letters), nearest(text, letters))
         return tuple(sorted(squares or ({0} if len(letters) == 1 else ())))
 
-    def _words(self, given: Mapping[str, Any], key: str) -> list[tuple[str, Mark | None]]:
-        """The words of a value: a string of several, or a list of them."""
+    def _words(self, given: Mapping[str, Any], key: str, one_word: bool = False) -> list[tuple[str, Mark | None]]:
+        """The words of a value: a string of several (`one_word`: of one, which may have spaces), or a list of them."""
         value = given.get(key)
         mark = _mark(given, key)
         if value is None:
             return []
         if isinstance(value, str):
-            return [(word, mark) for word in value.split()]
+            return [(word, mark) for word in ([value] if one_word else value.split())]
         if isinstance(value, list) and all(isinstance(word, str) for word in value):
             return [(word, _mark(value, number) or mark) for number, word in enumerate(value)]
-        self.complain(f"`{key}` is {shown(value)}", mark, "words, e.g. " + {"edges": "N E", "squares": "a b"}.get(key, "[city.N]"))
+        self.complain(f"`{key}` is {shown(value)}", mark, "words, e.g. " + _WORDS_OF.get(key, "[city.N]"))
         return []
 
     def _name(self, kind: str, given: Mapping[str, Any]) -> str | None:

@@ -59,9 +59,9 @@ def edges_of(text: str) -> tuple[Edge, ...]:
 def set_named(text: str) -> str:
     """The set of that name. Raises ValueError, naming the sets."""
     name = expansion_named(text) or normal(text)
-    names = {name: name, **{one.rstrip("s"): one for one in SETS}}
-    if name in SETS or name.rstrip("s") in names:
-        return name if name in SETS else names[name.rstrip("s")]
+    for known in SETS:
+        if name.rstrip("s") == known.rstrip("s"):
+            return known
     meant = nearest(text, SETS)
     raise ValueError(f"there is no set {text!r} (expected {listed(SETS)}{f'; did you mean {meant}?' if meant else ''})")
 

@@ -26,7 +26,7 @@ class Tile:
     `set`: base, river, inns-and-cathedrals, wonders, or file. `fields_known`: every half edge off the cities belongs to a
     field that is listed. `assumed`: no source says through which outer edges the segments leave; they are chosen to fit
     what is told. `counts`: how many the box holds, as first published and in the third edition; None for what is in none.
-    `outer`: every outer edge, by square, then clockwise.
+    `symbols`: what it shows besides its segments (scenario/symbols.yaml). `outer`: every outer edge, by square, then clockwise.
     """
 
     id: str
@@ -40,6 +40,7 @@ class Tile:
     assumed: bool = False
     picture: str | None = None
     counts: tuple[int, int] | None = None
+    symbols: tuple[str, ...] = ()
     outer: tuple[Place, ...] = ()
     _edges: _Edges = field(default_factory=dict, compare=False, repr=False)
 
@@ -57,6 +58,17 @@ class Tile:
         Raises KeyError for an edge inside the tile.
         """
         return self._edges[square, side]
+
+    @property
+    def has_river(self) -> bool:
+        return any(segment.kind == "river" for segment in self.segments)
+
+    def at_water(self, segment: Segment) -> bool:
+        """Whether a road or city of a river tile borders the river: no field runs between them from one side to the other.
+
+        A monastery lies inside the tile, where its definition does not tell; it counts as bordering.
+        """
+        return self.has_river and not (segment.edges and _fields_between(self, segment))
 
     def find(self, spot: str) -> list[Segment]:
         """The segments that a spot of the scenario format may mean: none, one, or several where it is ambiguous."""
@@ -101,7 +113,7 @@ def turned(tile: Tile, turn: int) -> Tile:
         squares = tuple([(-y, x) for x, y in squares])
     segments = tuple([segment.turned(quarters) for segment in tile.segments])
     return Tile(tile.id, squares, segments, (tile.turn + turn) % 360, tile.letter, tile.wonder, tile.set, tile.fields_known,
-                tile.assumed, tile.picture, tile.counts, *_rim(squares, segments))
+                tile.assumed, tile.picture, tile.counts, tile.symbols, *_rim(squares, segments))
 
 
 def _rim(squares: tuple[tuple[int, int], ...], segments: tuple[Segment, ...]) -> tuple[tuple[Place, ...], _Edges]:
@@ -120,6 +132,24 @@ def _outer(squares: tuple[tuple[int, int], ...]) -> tuple[Place, ...]:
         (number, side)
         for number, (x, y) in enumerate(squares)
         for side, (dx, dy) in enumerate(STEPS) if (x + dx, y + dy) not in squares])
+
+
+def _fields_between(tile: Tile, segment: Segment) -> set[int]:
+    """The fields that lie between a segment and the river both ways round the tile's rim."""
+    owner = {place: field.index for field in tile.segments if field.kind == "field" for place in field.halves}
+    arcs: list[set[int]] = []
+    passed: set[int] = set()
+    last = None
+    for number, side in (*tile.outer, *tile.outer):
+        left, right = owner.get((number, 2 * side)), owner.get((number, 2 * side + 1))
+        kind, index = tile.edge(number, side)
+        passed.add(left)
+        if kind == "river" or index == segment.index:
+            if last is not None and last != kind:
+                arcs.append(passed)
+            last, passed = kind, set()
+        passed.add(right)
+    return set.intersection(*arcs) - {None}
 
 
 @lru_cache(maxsize=4096)

@@ -35,7 +35,10 @@ def abbots_of(position: Position, player: str) -> list[str]:
 
 
 def _recall_abbot(position: Position, event: TurnEvent, facts: Facts) -> Position:
-    name = target_of(position, event) or abbots_of(position, event.player)[0]
+    own = abbots_of(position, event.player)
+    name = target_of(position, event) or next(iter(own), None)
+    if name not in own:                     # with its ruling switched off nothing else forbids it
+        return position
     feature = position.feature(name)
     figures = list(feature.figures)
     abbot = Figure(event.player, "abbot")

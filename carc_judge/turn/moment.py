@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from carc_judge.position.growth import Growth, Laying
 from carc_judge.position.position import Feature, Position
 from carc_judge.scenario.model import Event, Figure, Game
 from carc_judge.turn.findings import Finding
+
+if TYPE_CHECKING:
+    from carc_judge.position.surveying import Arm, Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class Facts:
     removed: list[tuple[Figure, str]] = field(default_factory=list)         # figures taken back by an action
     scored: tuple[str, ...] = ()                                            # features that this event finishes
     placed_wonder: str | None = None
+    sights: tuple[Sight, ...] = ()                                          # the tiles around a counting one
+    arms: tuple[Arm, ...] = ()                                              # or its row and column
     returned: list[tuple[Figure, str]] = field(default_factory=list)        # figures that came back after a scoring
 
     def grown(self, *kinds: str) -> Iterator[Growth]:

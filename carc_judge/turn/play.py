@@ -54,6 +54,6 @@ def _ask(step: Step, phase: str, moment: Moment, book: Book) -> list[Finding]:
     found: list[Finding] = []
     for ruling, rule in book.asked(step.name, phase):
         asked = moment.asking(ruling, (*moment.findings, *found))
-        found += [replace(finding, ruling=ruling) for finding in rule(asked)]
+        found += [finding.under(ruling) for finding in rule(asked)]
     earlier = set(map(id, moment.findings))       # a step may explain what an earlier one has paid
     return [finding for finding in book.overridden([*moment.findings, *found]) if id(finding) not in earlier]

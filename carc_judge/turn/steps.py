@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from carc_judge.position.growth import grown
 from carc_judge.position.position import Position
-from carc_judge.scenario.model import AskEvent, DrawsEvent, Event, Figure, GameEndsEvent, ScoresEvent, TurnEvent
+from carc_judge.scenario.model import AskEvent, CountEvent, DrawsEvent, Event, Figure, GameEndsEvent, ScoresEvent, TurnEvent
 from carc_judge.turn.actions import ACTIONS
 from carc_judge.turn.findings import Finding
 from carc_judge.turn.moment import Arrival, Attempt, Facts
@@ -27,6 +27,7 @@ RETURN = "return"
 TAKE = "take"
 MARK_AT_ONCE = "mark at once"
 DRAW = "draw"
+COUNT = "count"
 END_WONDERS = "end wonders"
 END_SCORE = "end score"
 
@@ -174,6 +175,17 @@ def _obtain(position: Position, event: TurnEvent | ScoresEvent, found: Sequence[
     return position
 
 
+def _count(position: Position, event: CountEvent, facts: Facts) -> Position:
+    """Nothing moves; noted is what lies around the counting tile, or in line with it."""
+    from carc_judge.position.surveying import around, in_line    # late: a sketch does without it
+
+    if event.what is None:
+        facts.arms = in_line(position.table, event.at)
+    else:
+        facts.sights = around(position.table, event.at, event.what)
+    return position
+
+
 ACTIONS_BY_SPOT = {"taj-mahal": "taj-mahal/place"}   # a spot that is no feature, and what placing there amounts to
 
 TURN = (
@@ -194,7 +206,9 @@ SCORES = (
     Step(MARK_AT_ONCE, _mark_at_once),
 )
 DRAWS = (Step(DRAW, _unchanged),)
+COUNTS = (Step(COUNT, _count),)
 
 STEPS: dict[type, tuple[Step, ...]] = {
-    TurnEvent: TURN, GameEndsEvent: GAME_ENDS, ScoresEvent: SCORES, DrawsEvent: DRAWS, AskEvent: (),
+    TurnEvent: TURN, GameEndsEvent: GAME_ENDS, ScoresEvent: SCORES, DrawsEvent: DRAWS,
+    CountEvent: COUNTS, AskEvent: (),
 }

@@ -1,0 +1,199 @@
+"""All ways to put the questions of questions.yaml: each is a row of patterns around an action and its target."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from carc_judge.scenario.question_patterns import Ends, Form, Maybe, Name, OneOf, Parts, Pattern, Reading, Row, Said
+from carc_judge.scenario.question_words import PAUSE, Spoken, spoken, stem
+from carc_judge.scenario.vocabulary import wonders
+
+_DATA: Final = "questions.yaml"
+_TAIL, _CONTEXT, _SLUG = "tail", "context", "slug"
+_ASKER = "<me>"
+_CLAUSES: Final = ("i", "get", "can", "does", "short")
+_BE: Final = "be "
+_HOLES = re.compile(r"\{|@feature")
+_SHAPE = re.compile(r"\b([SP])\b")
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to put a question about an action. `core`: without the tail, which may stand before or after it."""
+
+    action: str
+    core: Pattern
+    forms: tuple[str, ...]            # of the target, as the core names them; none: the target is told by the tail
+
+    def needed(self) -> tuple[str, ...]:
+        return self.forms or (_TAIL,)
+
+
+class Grammar:
+    """What can be asked, and how."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = data
+        irregular = {form: base for base, forms in data["irregular"].items() for form in forms}
+        self.parts = Parts(_texts(data), data["said"], frozenset(data["ignored"]), irregular, self._of_form)
+        self._pause = Maybe(Said(PAUSE, PAUSE, exact=True))
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The questions that are answered by a ruling."""
+        return tuple((action, target) for action, body in self._data["actions"].items() for target in body["of"])
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        return tuple(way for action, body in self._data["actions"].items() for way in self._ways(action, body))
+
+    def words(self, text: str) -> tuple[Spoken, ...]:
+        """The words of a text that mean something."""
+        return spoken(text, self.parts.ignored, self.parts.irregular)
+
+    def understood(self, reading: Reading) -> frozenset[Pair]:
+        """The questions (action and target) that the whole text can be: those that a ruling answers, else the others."""
+        end = len(reading.words)
+        found = set()
+        fronts = Row((Form(_TAIL, lambda: self._of_form(_TAIL)), self._pause)).ends(reading, 0)
+        contexts = Row((Form(_CONTEXT, lambda: self._of_form(_CONTEXT)), self._pause)).ends(reading, 0) | {(0, None)}
+        for way in self.ways:
+            ends = self._ends(way, reading, fronts, contexts)
+            found |= {(way.action, target) for at, target in ends if at == end and target is not None}
+        return frozenset(found & set(self.pairs) or found)
+
+    @cached_property
+    def samples(self) -> Mapping[Pair, str]:
+        """The plainest wording of each question that is answered by a ruling."""
+        return {pair: sample for pair in self.pairs if (sample := self._sample(*pair)) is not None}
+
+    def _ends(self, way: Way, reading: Reading, fronts: Ends, contexts: Ends) -> Ends:
+        if way.forms:
+            return way.core.ends(reading, 0)
+        after_front = {(end, target) for start, target in fronts for end, _ in way.core.ends(reading, start)}
+        tail = Row((self._tail, Maybe(self._context)))
+        plain = {(end, target) for start, before in contexts for middle, _ in way.core.ends(reading, start)
+                 for end, target in tail.ends(reading, middle) if before in (None, target)}
+        return frozenset(after_front | plain)
+
+    @cached_property
+    def _tail(self) -> Pattern:
+        return Form(_TAIL, lambda: self._of_form(_TAIL))
+
+    @cached_property
+    def _context(self) -> Pattern:
+        return Form(_CONTEXT, lambda: self._of_form(_CONTEXT))
+
+    @cached_property
+    def _shapes(self) -> Mapping[str, tuple[tuple[Pattern | str, ...], ...]]:
+        """Each shape as patterns with `S` and `P` between them."""
+        return {kind: tuple(tuple(part if part in ("S", "P") else self.parts.one_of([part])
+                                  for part in filter(str.strip, _SHAPE.split(text))) for text in texts)
+                for kind, texts in self._data["asks"].items()}
+
+    def _ways(self, action: str, body: Mapping[str, Any]) -> Iterator[Way]:
+        topic = body.get("claims")
+        claims = _about(self._data["claims"], topic) if topic else {}
+        slug = Row((self._slug(action), OneOf((Form(_SLUG, lambda: self._of_form(_SLUG)), Name("feature")))))
+        for kind in _CLAUSES:
+            for text in [*claims.get(kind, ()), *body.get(kind, ())]:
+                yield from self._of_clause(action, kind, text)
+        for shape in self._shapes["i"]:
+            yield Way(action, Row(tuple(slug if part == "P" else part for part in shape)), (_SLUG,))
+
+    def _of_clause(self, action: str, kind: str, text: str) -> Iterator[Way]:
+        subject, _, predicate = text.rpartition(":")
+        forms = tuple(re.findall(r"\{([^}]+)\}", text)) or (("@",) if _HOLES.search(text) else ())
+        forms = () if forms == (_TAIL,) else forms
+        predicate = predicate.replace("{tail}", "").strip()
+        starts = self.parts.pattern(subject or _ASKER)
+        says = self.parts.pattern(predicate)
+        for shape in self._shapes[kind]:
+            yield Way(action, _filled(shape, starts, says), forms)
+        if predicate.startswith(_BE):
+            rest = self.parts.pattern(predicate.removeprefix(_BE))
+            for shape in self._shapes["be"]:
+                yield Way(action, _filled(shape, starts, rest), forms)
+
+    def _slug(self, slug: str) -> Pattern:
+        return Row(tuple(Said(word, stem(self.parts.irregular.get(word, word)), False) for word in slug.split("-")
+                         if word not in self.parts.ignored))
+
+    def _of_form(self, form: str) -> Mapping[str, Pattern]:
+        """The targets that have a form, with its pattern."""
+        return self._patterns.get(form, {})
+
+    @cached_property
+    def _patterns(self) -> Mapping[str, Mapping[str, Pattern]]:
+        found: dict[str, dict[str, Pattern]] = {}
+        for target, forms in self._forms.items():
+            found.setdefault(_SLUG, {})[target] = self._slug(target)
+            for form, texts in forms.items():
+                found.setdefault(form, {})[target] = self.parts.one_of(texts)
+        return found
+
+    @cached_property
+    def _forms(self) -> Mapping[str, Mapping[str, list[str]]]:
+        """The wordings of each target by form, those of its kinds written out."""
+        kinds = self._data["kinds"]
+        found = {}
+        for target, body in self._data["targets"].items():
+            forms: dict[str, list[str]] = {}
+            for name, texts in body.items():
+                texts = [texts] if isinstance(texts, str) else texts
+                made = {form: [text.replace("*", f"({' | '.join(texts)})") for text in own]
+                        for form, own in kinds[name].items()} if name in kinds else {name: texts}
+                for form, own in made.items():
+                    forms.setdefault(form, []).extend(own)
+            found[target] = forms
+        return found
+
+    def _sample(self, action: str, target: str) -> str | None:
+        forms = {form: patterns[target].sample({}) for form, patterns in self._patterns.items() if target in patterns}
+        for way in self._by_action[action]:
+            if all(form in forms for form in way.needed()) and way.needed() != (_SLUG,):
+                words = way.core.sample(forms) if way.forms else f"{way.core.sample(forms)} {forms[_TAIL]}"
+                return words.replace(" 's", "'s")
+        return None
+
+    @cached_property
+    def _by_action(self) -> Mapping[str, list[Way]]:
+        found: dict[str, list[Way]] = {}
+        for way in self.ways:
+            found.setdefault(way.action, []).append(way)
+        return found
+
+
+@cache
+def grammar() -> Grammar:
+    """The questions of the game."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return Grammar(yaml.load(Path(__file__).with_name(_DATA).read_bytes(), Loader=loader))
+
+
+def _texts(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The wordings of all named parts, those of the wonders' names among them."""
+    texts = {name: tuple(own) for group in ("parts", "action-parts", "target-parts") for name, own in data[group].items()}
+    for wonder in wonders().values():
+        texts[wonder.topic] = (wonder.called, wonder.title, *wonder.names)
+        for name, own in data["of-wonder"].items():
+            texts[f"{wonder.topic}-{name}"] = tuple(text.replace("*", f"<{wonder.topic}>") for text in own)
+    texts["any-wonder"] = tuple(f"<{wonder.topic}>" for wonder in wonders().values())
+    return texts
+
+
+def _about(claims: Mapping[str, list[str]], topic: str) -> Mapping[str, list[str]]:
+    return {kind: [text.replace("*", topic) for text in texts] for kind, texts in claims.items()}
+
+
+def _filled(shape: tuple[Pattern | str, ...], subject: Pattern, predicate: Pattern) -> Pattern:
+    return Row(tuple({"S": subject, "P": predicate}.get(part, part) if isinstance(part, str) else part for part in shape))
