@@ -2,11 +2,11 @@
 
     python benchmark/run.py [ROUNDS]
 
-Each number is the median of ROUNDS (15) rounds. The ratios:
+Each number is the median of ROUNDS (15) rounds, more of them for small boards. The ratios:
 
 start     the wall-clock time of `judge scenarios/great-wall/two-cities-one-tile.yaml`, a process of its own, against that
           of a typer command that takes a file's name and does nothing (`EMPTY_COMMAND` below). Aim: at most 1.5.
-judging   the time of `carc_judge.judge(scenario)` for a scenario read beforehand, against that of
+judging   the processor time of `carc_judge.judge(scenario)` for a scenario read beforehand, against that of
           `yaml.load(text, CSafeLoader)` for the bytes of its file, libyaml alone, in one process. Nothing is kept between
           two judgings beside what is loaded once per process (tiles and rulings). Aim: at most 1.0 for 72 tiles.
 reading   the time of `carc_judge.load(file)` against the same bare loading. No aim; `judging` is without it.
@@ -27,7 +27,7 @@ from datetime import date
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
 import yaml
 
@@ -58,14 +58,14 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 KILOBYTES_IN_A_MEGABYTE = 1024
 
 
-def by_turns(rounds: int, *works: Callable[[], object]) -> list[float]:
+def by_turns(rounds: int, clock: Callable[[], float], *works: Callable[[], object]) -> list[float]:
     """The median time of each work in seconds; in every round all of them are done, one after another."""
     times: list[list[float]] = [[] for _ in works]
     for _ in range(rounds):
         for work, taken in zip(works, times):
-            start = perf_counter()
+            start = clock()
             work()
-            taken.append(perf_counter() - start)
+            taken.append(clock() - start)
     return [median(taken) for taken in times]
 
 
@@ -74,8 +74,8 @@ def start(rounds: int) -> tuple[float, float]:
     with TemporaryDirectory() as folder:
         ours = [sys.executable, "-m", "carc_judge", EXAMPLE]
         works = [lambda words=words: run_words(words) for words in (ours, empty_command(Path(folder)))]
-        by_turns(1, *works)                        # compiles what has changed
-        command, nothing = by_turns(rounds, *works)
+        by_turns(1, perf_counter, *works)                        # compiles what has changed
+        command, nothing = by_turns(rounds, perf_counter, *works)
     return command, nothing
 
 
@@ -97,7 +97,7 @@ def board(path: Path, rounds: int) -> tuple[float, float, float]:
     text = path.read_bytes()
     scenario = load(path)
     judging, reading, loading = by_turns(
-        rounds, lambda: judge(scenario), lambda: load(path), lambda: yaml.load(text, yaml.CSafeLoader))
+        rounds, process_time, lambda: judge(scenario), lambda: load(path), lambda: yaml.load(text, yaml.CSafeLoader))
     return judging, reading, loading
 
 
@@ -122,7 +122,7 @@ def main(rounds: int) -> None:
     for tiles in SIZES:
         for name, written in (("turn", turn_on), ("end", end_of)):
             path = written(tiles)
-            judging, reading, loading = board(path, max(3, min(rounds, 20_000 // tiles)))
+            judging, reading, loading = board(path, max(5, min(20 * rounds, 20_000 // tiles)))
             print(f"| {tiles:,} tiles, {name} | {judging * 1000:.1f} ms | {loading * 1000:.1f} ms | {judging / loading:.2f} "
                   f"| {reading / loading:.2f} | {judging / tiles * 1e6:.0f} us | {memory(path):.0f} MB |")
     for other in ("check", "replay"):

@@ -25,7 +25,8 @@ from carc_judge import load_text
 from carc_judge.checking.results import Results
 from carc_judge.checking.run import check
 from carc_judge.checking.scenario import check_file, result_of
-from carc_judge.commands import _progress
+from carc_judge.commands import _progress, described_commands
+from carc_judge.scenario.reading import read
 from conftest import REPOSITORY
 
 EXAMPLE = REPOSITORY / "scenarios/great-wall/two-cities-one-tile.yaml"
@@ -471,3 +472,17 @@ def test_a_library_has_plain_results(five):
     assert [result.outcome for result in results.results] == ["failed", "unchecked", "passed", "invalid", "failed"]
     assert [result.path for result in results.failing] == ["scenarios/a.yaml", "scenarios/d.yaml", "scenarios/e.yaml"]
     assert check_file("scenarios/c.yml").ruling.bonus == {"red": 6, "blue": 0}
+
+
+def test_the_hook_calls_a_command():
+    hook, = read(f"hooks:\n{REPOSITORY.joinpath('.pre-commit-hooks.yaml').read_text('utf-8')}").data["hooks"]
+    assert hook["entry"].split() == ["judge", "check"] and hook["types"] == ["yaml"]
+    assert re.search(hook["files"], "scenarios/great-wall/a.yaml") and not re.search(hook["files"], "docker-compose.yaml")
+
+
+def test_the_page_names_commands_that_are_there():
+    page = REPOSITORY.joinpath("docs/ci.md").read_text("utf-8")
+    named = set(re.findall(r"judge ([a-z]+)\b", page)) - {"scenarios"}
+    assert {"check", "coverage", "new", "schema", "completion"} <= named <= {name for name, _ in described_commands()}
+    for block in re.findall(r"^```yaml\n(.*?)^```$", page, re.M | re.S):
+        assert read(f"page:\n{block}").data["page"]

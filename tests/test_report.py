@@ -12,7 +12,7 @@ from carc_judge.report import open_report
 from carc_judge.report.json import as_json, errors_as_json
 from carc_judge.report.text import open_console, print_ruling
 from carc_judge.report.words import one_line, printable
-from carc_judge.ruling.model import Award, Citation, Claimed, Contested, Expectation, Reading, Refusal, Ruling, Source
+from carc_judge.ruling.model import Award, Citation, Claimed, Contested, Expectation, Line, Reading, Refusal, Ruling, Source
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError
 
 WALL = "great-wall/two-cities-one-tile"
@@ -40,6 +40,11 @@ RULING = Ruling(
         Citation("base/road", "Roads", "community", None, "A point a tile.", (Source("Rulebook", "en", "Roads"),)),
     ),
     assumptions=("The meeples stood there before.",),
+    account=(
+        Line("pays", "The walled tile extends red's cities north and south.", WALL, "red", 6),
+        Line("pays", "blue alone has the road.", "base/road", "blue", 4),
+        Line("explains", "that blue laid the tile makes no difference", WALL),
+    ),
     players=("red", "blue"),
 )
 
@@ -64,7 +69,7 @@ def hostile() -> Ruling:
         points={HOSTILE: 0},
         total={HOSTILE: 1},
         players=(HOSTILE,),
-        account=(HOSTILE,),
+        account=(Line("pays", HOSTILE, WALL, HOSTILE, 1), Line("explains", HOSTILE, WALL)),
         awards=(Award(HOSTILE, 1, "bonus", WALL, HOSTILE, HOSTILE),),
         refused=(Refusal(WALL, HOSTILE, HOSTILE, HOSTILE),),
         claims=(Claimed(HOSTILE, False, HOSTILE),),
@@ -91,6 +96,8 @@ How it came
   +6 red: The walled tile extends red's cities north and south.
      [great-wall/two-cities-one-tile]
   +4 blue alone has the road. [base/road]
+   - that blue laid the tile makes no difference
+     [great-wall/two-cities-one-tile]
 
 What pays nothing
   - Nothing was finished here. [stonehenge/no-own-meeple-needed, blue, lane]
@@ -98,10 +105,10 @@ What pays nothing
 Rulings
   great-wall/two-cities-one-tile (official, 2025-12)
     Two cities. Each city pays.
-    Divy lidstva (cs), FAQ
+    Divy lidstva (cs): FAQ
   base/road (community, undated)
     Roads. A point a tile.
-    Rulebook (en), Roads
+    Rulebook (en): Roads
 
 Assumed
   - The meeples stood there before.

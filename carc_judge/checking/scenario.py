@@ -24,8 +24,7 @@ def check_file(path: str, strict: bool = False) -> Result:
         problems = tuple(Complaint("invalid", str(problem), problem.mark, problem=problem) for problem in error.problems)
         return Result(path, title, "invalid", problems)
     except Exception as error:
-        told = f"this is an error of our own ({type(error).__name__}: {str(error)[:_LONGEST_FAULT]}), please report it"
-        return Result(path, title, "fault", (Complaint("fault", told),))
+        return Result(path, title, "fault", (Complaint("fault", f"{type(error).__name__}: {str(error)[:_LONGEST_FAULT]}"),))
     return result_of(scenario, ruling, strict)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from carc_judge.report import words
 from carc_judge.report.words import one_line, printable
 
 _LONGEST_MESSAGE = 200            # characters
@@ -12,9 +13,9 @@ _LONGEST_MESSAGE = 200            # characters
 
 def our_fault(error: BaseException) -> str:
     """One line for an exception that no file and no command line explains."""
-    told = printable(one_line(error))[:_LONGEST_MESSAGE]
+    told = one_line(error)[:_LONGEST_MESSAGE]
     kind = type(error).__name__
-    return f"this is an error of our own ({f'{kind}: {told}' if told else kind}), please report it"
+    return words.our_fault(f"{kind}: {told}" if told else kind)
 
 
 def report_our_fault(error: BaseException, path: str | None = None) -> None:

@@ -6,7 +6,7 @@ import io
 
 from carc_judge.checking.results import Complaint, Result, Results
 from carc_judge.position.words import counted
-from carc_judge.report.words import flow, one_line, printable
+from carc_judge.report.words import flow, one_line, our_fault, printable
 from carc_judge.rulings import corpus
 
 ACCOUNT_WIDTH = 100               # columns
@@ -29,6 +29,8 @@ def rule_of(complaint: Complaint) -> str:
 
 def told(complaint: Complaint) -> str:
     """What is wrong in one line of safe text, without the place and the ruling."""
+    if complaint.kind == "fault":
+        return our_fault(complaint.message)
     if complaint.kind != "unexpected":
         return printable(one_line(complaint.message))
     should, does = _COMPARED.get(complaint.key, ("should be", "is"))

@@ -32,6 +32,11 @@ def one_line(text: object) -> str:
     return re.sub(r"[ \t\r\n]+", " ", str(text)).strip()
 
 
+def our_fault(told: str) -> str:
+    """The words for an error that no file and no command line explains; `told` is its kind and message."""
+    return f"this is an error of our own ({printable(one_line(told))}), please report it"
+
+
 def flow(value: Any) -> str:
     """A value on one line, written as it could stand in a scenario."""
     if isinstance(value, dict):
@@ -41,6 +46,8 @@ def flow(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     text = str(value)
+    if isinstance(value, (int, float)):
+        return text
     return text if re.fullmatch(r"[\w][\w ./-]*", text) else json.dumps(text, ensure_ascii=False)
 
 

@@ -33,7 +33,10 @@ def where(at: Moment) -> Iterator[Finding]:
 
 @rule("abbot-rules/recall", MEEPLE, BEFORE)
 def recall_is_allowed(at: Moment) -> Iterator[Finding]:
-    """Taking the abbot back is done in place of placing a figure, and needs an abbot of one's own on the board."""
+    """Taking the abbot back is done in place of placing a figure, and needs an abbot of one's own on the board.
+
+    That the feature is unfinished is no condition: what this turn's tile has finished is worth nine squares either way.
+    """
     instead = at.event.instead
     if instead is None or instead.action != RECALL:
         return
@@ -47,9 +50,6 @@ def recall_is_allowed(at: Moment) -> Iterator[Finding]:
         yield forbids(at.player, None, f"{at.player} has no abbot on the board")
     elif instead.to is not None and target not in own:
         yield forbids(at.player, target, f"{at.player} has no abbot there, but on {listed(own)}")
-    elif at.before.feature(target or own[0]).complete:
-        finished = at.before.feature(target or own[0])
-        yield forbids(at.player, finished.name, f"this turn's tile has finished {named(finished)}, which is scored in any case")
 
 
 def _stands_on(at: Moment, name: str | None) -> bool:

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import yaml
 
-from carc_judge.scenario.question_patterns import Ends, Form, Maybe, Name, OneOf, Parts, Pattern, Reading, Row, Said
-from carc_judge.scenario.question_words import PAUSE, Spoken, spoken, stem
+from carc_judge.scenario.question_patterns import EITHER, Ends, FeatureName, Form, Maybe, Name, OneOf, Parts, Pattern, Reading, Row, Said
+from carc_judge.scenario.question_words import PAUSE, POSSESSIVE, Spoken, spoken, stem
 from carc_judge.scenario.vocabulary import wonders
 
 _DATA: Final = "questions.yaml"
@@ -20,6 +20,7 @@ _TAIL, _CONTEXT, _SLUG = "tail", "context", "slug"
 _ASKER = "<me>"
 _CLAUSES: Final = ("i", "get", "can", "does", "short")
 _BE: Final = "be "
+POSSESSIVE_APART: Final = f" {POSSESSIVE}"
 _HOLES = re.compile(r"\{|@feature")
 _SHAPE = re.compile(r"\b([SP])\b")
 
@@ -63,13 +64,15 @@ class Grammar:
     def understood(self, reading: Reading) -> frozenset[Pair]:
         """The questions (action and target) that the whole text can be: those that a ruling answers, else the others."""
         end = len(reading.words)
-        found = set()
-        fronts = Row((Form(_TAIL, lambda: self._of_form(_TAIL)), self._pause)).ends(reading, 0)
-        contexts = Row((Form(_CONTEXT, lambda: self._of_form(_CONTEXT)), self._pause)).ends(reading, 0) | {(0, None)}
+        found: set[Pair] = set()
+        fronts = Row((self._tail, self._pause)).ends(reading, 0)
+        contexts = Row((self._context, self._pause)).ends(reading, 0) | {(0, None)}
         for way in self.ways:
             ends = self._ends(way, reading, fronts, contexts)
+            reading.wholes |= {at for at, _ in ends}
             found |= {(way.action, target) for at, target in ends if at == end and target is not None}
-        return frozenset(found & set(self.pairs) or found)
+        named = {pair for pair in found if isinstance(pair[1], FeatureName)}
+        return frozenset(named or found & set(self.pairs) or found)
 
     @cached_property
     def samples(self) -> Mapping[Pair, str]:
@@ -87,11 +90,11 @@ class Grammar:
 
     @cached_property
     def _tail(self) -> Pattern:
-        return Form(_TAIL, lambda: self._of_form(_TAIL))
+        return Form(_TAIL, self._of_form)
 
     @cached_property
     def _context(self) -> Pattern:
-        return Form(_CONTEXT, lambda: self._of_form(_CONTEXT))
+        return Form(_CONTEXT, self._of_form)
 
     @cached_property
     def _shapes(self) -> Mapping[str, tuple[tuple[Pattern | str, ...], ...]]:
@@ -103,7 +106,7 @@ class Grammar:
     def _ways(self, action: str, body: Mapping[str, Any]) -> Iterator[Way]:
         topic = body.get("claims")
         claims = _about(self._data["claims"], topic) if topic else {}
-        slug = Row((self._slug(action), OneOf((Form(_SLUG, lambda: self._of_form(_SLUG)), Name("feature")))))
+        slug = Row((self._slug(action), OneOf((Form(_SLUG, self._of_form), Name("feature")))))
         for kind in _CLAUSES:
             for text in [*claims.get(kind, ()), *body.get(kind, ())]:
                 yield from self._of_clause(action, kind, text)
@@ -119,6 +122,8 @@ class Grammar:
         says = self.parts.pattern(predicate)
         for shape in self._shapes[kind]:
             yield Way(action, _filled(shape, starts, says), forms)
+            if not forms and shape[-1] != "P":
+                yield Way(action, _filled(shape, starts, Row((says, self._tail))), (_TAIL,))
         if predicate.startswith(_BE):
             rest = self.parts.pattern(predicate.removeprefix(_BE))
             for shape in self._shapes["be"]:
@@ -160,10 +165,29 @@ class Grammar:
     def _sample(self, action: str, target: str) -> str | None:
         forms = {form: patterns[target].sample({}) for form, patterns in self._patterns.items() if target in patterns}
         for way in self._by_action[action]:
-            if all(form in forms for form in way.needed()) and way.needed() != (_SLUG,):
+            if all(forms.keys() & set(form.split(EITHER)) for form in way.needed()) and way.needed() != (_SLUG,):
                 words = way.core.sample(forms) if way.forms else f"{way.core.sample(forms)} {forms[_TAIL]}"
-                return words.replace(" 's", "'s")
+                return f"{words.replace(POSSESSIVE_APART, POSSESSIVE).replace('the the ', 'the ')}?"
         return None
+
+    @cached_property
+    def stems_of_samples(self) -> Mapping[str, frozenset[str]]:
+        return {sample: frozenset(word.stem for word in self.words(sample)) for sample in self.samples.values()}
+
+    @cached_property
+    def openers(self) -> frozenset[str]:
+        """The words with which a question begins."""
+        return frozenset(self._data["openers"])
+
+    @cached_property
+    def colors(self) -> tuple[str, ...]:
+        """What players are called where nobody is named."""
+        return tuple(self._data["colors"])
+
+    @property
+    def likeness(self) -> float:
+        """The share of common words from which a question is near another."""
+        return self._data["likeness"]
 
     @cached_property
     def _by_action(self) -> Mapping[str, list[Way]]:

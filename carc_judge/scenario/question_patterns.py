@@ -1,7 +1,7 @@
 """Patterns of phrases: what their little language means, and where in a question a pattern can end.
 
-`[x]` may be left out, `(x | y)` is one of several, `<part>` another pattern, `{form}` that form of any target, `=word` the
-word in exactly this form, `@me`, `@other` and `@feature` a name. All other words match any of their forms.
+`[x]` may be left out, `(x | y)` is one of several, `<part>` another pattern, `{form}` that form of any target
+(`{one/other}`: either), `=word` the word in exactly this form, `@me`, `@other` and `@feature` a name. All other words match any of their forms.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final, Protocol
 from carc_judge.scenario.question_words import Spoken, stem
 
 ME, OTHER, FEATURE = "me", "other", "feature"
+EITHER: Final = "/"                               # between forms of which a target has one
 END: Final = "the end of the question"
 
 _TOKEN = re.compile(r"\s*(?:([\[\](|)])|<([^<>]+)>|\{([^{}]+)\}|@(\w+)|(=?[^\s\[\](|)<>{}@=,]+),?)")
@@ -43,6 +44,7 @@ class Reading:
     features: Mapping[tuple[str, ...], str] = field(default_factory=dict)
     furthest: int = 0
     expected: dict[str, None] = field(default_factory=dict)
+    wholes: set[int] = field(default_factory=set)      # where a whole question ended
     memory: dict[tuple[int, int], Ends] = field(default_factory=dict)
 
     def miss(self, at: int, wanted: str) -> Ends:
@@ -161,17 +163,18 @@ class Form:
     """A form of any target: what ends there names the target."""
 
     name: str
-    targets: Callable[[], Mapping[str, Pattern]]
+    targets: Callable[[str], Mapping[str, Pattern]]
 
     def ends(self, reading: Reading, at: int) -> Ends:
         key = id(self), at
         if key not in reading.memory:
-            reading.memory[key] = frozenset((end, target) for target, pattern in self.targets().items()
+            reading.memory[key] = frozenset((end, target) for form in self.name.split(EITHER)
+                                            for target, pattern in self.targets(form).items()
                                             for end, _ in pattern.ends(reading, at))
         return reading.memory[key]
 
     def sample(self, target: Mapping[str, str]) -> str:
-        return target[self.name]
+        return next(target[form] for form in self.name.split(EITHER) if form in target)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -251,7 +254,7 @@ class Parts:
         if part:
             return self.part(part)
         if form:
-            return self._forms.setdefault(form, Form(form, lambda: self.forms(form)))
+            return self._forms.setdefault(form, Form(form, self.forms))
         if name:
             return Name(name)
         said = tuple(map(self._word, word.removeprefix("=").replace("-", " ").replace("'s", " 's").split()))

@@ -15,6 +15,7 @@ POSSESSIVE: Final = "'s"
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*|'|[.;:]|(?P<nothing>[\s,_\"-]+)|\S")
 _APOSTROPHES = str.maketrans("’‘ʼ´`“”„–—‐‑", "'''''\"\"\"----")
 _NOT: Final = "n't"
+_FINAL: Final = ("?", "!", PAUSE)
 _KEPT_ENDINGS: Final = ("ss", "us", "is")
 
 
@@ -29,7 +30,7 @@ class Spoken:
 
 
 def spoken(text: str, ignored: Collection[str], irregular: Mapping[str, str]) -> tuple[Spoken, ...]:
-    """The words of a text without those that mean nothing. Hyphens and commas only separate; a final `?` or `.` is left out.
+    """The words of a text without those that mean nothing. Hyphens and commas only separate; final marks are left out.
 
     `irregular`: forms whose base no rule finds. Whatever is no word stays, so that nothing can be overlooked.
     """
@@ -40,14 +41,9 @@ def spoken(text: str, ignored: Collection[str], irregular: Mapping[str, str]) ->
         for word, start, end in _parts(match.group().casefold(), match.start()):
             if word not in ignored:
                 found.append(Spoken(stem(irregular.get(word, word)), word, start, end))
-    while found and found[-1].word in ("?", "!", PAUSE) and not _asked_on(found):
+    while found and found[-1].word in _FINAL:
         found.pop()
     return tuple(found)
-
-
-def _asked_on(found: list[Spoken]) -> bool:
-    """Whether several question marks end the text: one is a question, more are something else."""
-    return len(found) > 1 and found[-1].word == found[-2].word == "!"
 
 
 def _parts(word: str, start: int) -> list[tuple[str, int, int]]:

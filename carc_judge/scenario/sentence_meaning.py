@@ -12,22 +12,13 @@ from carc_judge.scenario.sentence_turn import turn_of
 def mapping_of(tree: Node, sentence: Sentence) -> MarkedMap:
     """The event as a mapping of the format. Raises ScenarioError with what the words leave open or contradict."""
     (event,) = tree.children
-    meaning = {"game_ends": _game_ends, "question": _question, "draws": _draws, "scores": _scores, "turn": turn_of}[event.data]
+    meaning = {"game_ends": _game_ends, "draws": _draws, "scores": _scores, "turn": turn_of}[event.data]
     return meaning(event, sentence)
 
 
 def _game_ends(event: Node, sentence: Sentence) -> MarkedMap:
     data = sentence.map(event)
     data[Word("game")] = Word("ends", data.mark)
-    return data
-
-
-def _question(event: Node, sentence: Sentence) -> MarkedMap:
-    who, action, target = event.children
-    data = sentence.map(event)
-    data[Word("player")] = sentence.player(who)
-    data[Word("action")] = sentence.word(action, action)
-    data[Word("target")] = sentence.word(target.children[0], target)
     return data
 
 

@@ -29,14 +29,11 @@ def _tile_name(text: str) -> str:
     return text if "/" in text else text.upper()
 
 
-_SLUG = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*", re.IGNORECASE)
 # What is recognised by its form: the pattern, and what the words mean.
 _PATTERNS: Final[dict[str, tuple[re.Pattern[str], Callable[[str], str]]]] = {
     "NUMBER": (re.compile(r"[0-9]{1,6}"), str),
     "TILE_NAME": (re.compile(rf"{_TILE_ID}|{_LETTER}"), _tile_name),
     "NEW_NAME": (re.compile(_NEW_NAME), str),
-    "ACTION": (_SLUG, normal),
-    "TARGET": (_SLUG, normal),
 }
 _AROUND_MARKS = re.compile(r"\s*([,;])\s*")
 _SAID: Final = {
@@ -46,8 +43,6 @@ _SAID: Final = {
     "WONDER": "a wonder",
     "FIGURE": "a figure such as `meeple` or `abbot`",
     "KIND": listed(FEATURE_KINDS),
-    "ACTION": "an action of the ruling catalogue",
-    "TARGET": "a target of the ruling catalogue",
     END: "the end of the sentence",
 }
 # What is said of several words that can stand at the same place, and the words that it takes the place of.

@@ -36,7 +36,8 @@ def understood(sentence: SentenceEvent, scenario: Scenario) -> Event:
     could have stood there, the known word that was probably meant) or where it leaves open which features it means (the
     candidates), and with the problems that the same event would have as a mapping.
     """
-    # What follows needs lark, which takes longer to import than most scenarios take to be judged.
+    # What follows takes longer to import than most scenarios take to be judged.
+    from carc_judge.scenario.questions import event_of, is_question
     from carc_judge.scenario.sentence_context import Sentence
     from carc_judge.scenario.sentence_meaning import mapping_of
     from carc_judge.scenario.sentence_parser import NotUnderstood, tree_of
@@ -45,6 +46,8 @@ def understood(sentence: SentenceEvent, scenario: Scenario) -> Event:
     if len(text) > LONGEST_SENTENCE:
         raise ScenarioError([Problem("the sentence is too long", text.mark, f"at most {LONGEST_SENTENCE:,} characters")])
     place = _places(text)
+    if is_question(text, scenario):
+        return event_of(text, scenario, place)
     try:
         tree = tree_of(text, scenario)
     except NotUnderstood as ended:

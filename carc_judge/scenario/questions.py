@@ -1,0 +1,147 @@
+"""May-I questions in words: which action and which target of the rulings they mean, and who asks.
+
+A question is understood when every one of its words has a place in one way to put one question, and in no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from carc_judge.scenario.model import AskEvent, Game, Place, Scenario
+from carc_judge.scenario.names import listed, normal
+from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
+from carc_judge.scenario.question_grammar import Grammar, Pair, grammar
+from carc_judge.scenario.question_patterns import END, FeatureName, Reading
+from carc_judge.scenario.question_words import POSSESSIVE
+from carc_judge.scenario.reading import shown
+from carc_judge.scenario.vocabulary import OWNER, wonders
+
+ANYONE: Final = "a player"                        # who asks where no player is named
+LONGEST_QUESTION: Final = 1_000
+NOWHERE: Final = "-"
+
+_MARK: Final = "?"
+_MOST_EXPECTED: Final = 7
+_MOST_NEAREST: Final = 3
+_LONGEST_SHOWN: Final = 40
+
+Names = Mapping[tuple[str, ...], str]
+Places = Callable[[int], Mark | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The names that a question may use: words -> player or feature. `owners`: those who are called by their wonders."""
+
+    players: Names
+    owners: Names
+    features: Names
+
+
+def is_question(text: str, scenario: Scenario) -> bool:
+    """Whether a sentence is meant as a question: by its mark, or by how it begins, unless that is a player's name."""
+    words = grammar().words(text)
+    first = words[0].word if words else ""
+    if any(normal(player.name).split("-")[0] == first for player in scenario.players):
+        return text.rstrip().endswith(_MARK)
+    return text.rstrip().endswith(_MARK) or first in grammar().openers
+
+
+def event_of(text: Word, scenario: Scenario, place: Places) -> AskEvent:
+    """The event that a question in a scenario means. `place`: where an index into the text stands in the file.
+
+    Raises ScenarioError where it is not understood: the place where understanding ended, what could have stood there, and
+    the nearest questions that are answered.
+    """
+    known = _known_in(scenario)
+    (action, target), asker, mentioned = _asked(text, known, place)
+    default = next((player.name for player in scenario.players if player.name not in mentioned), scenario.players[0].name)
+    player = next((player.name for player in scenario.players if player.name == asker), default)
+    mark = place(0)
+    return AskEvent(Word(player, mark), Word(action, mark), _target(target, mark), mark)
+
+
+def question(text: str) -> Scenario:
+    """The scenario of a question that stands for itself, without a position; players are called by their colors.
+
+    Raises ScenarioError as `event_of`; marks are columns of the text.
+    """
+    colors = {tuple(word.stem for word in grammar().words(color)): color for color in grammar().colors}
+    (action, target), asker, _ = _asked(text, _Known(colors, {}, {}), lambda index: Mark(1, index + 1))
+    event = AskEvent(Word(asker or ANYONE), Word(action), Word(target))
+    return Scenario(path=NOWHERE, title=None, game=Game(), players=(), event=event)
+
+
+def _target(target: str, mark: Mark | None) -> Word | Place:
+    return Place(name=Word(target, mark), mark=mark) if isinstance(target, FeatureName) else Word(target, mark)
+
+
+def _asked(text: str, known: _Known, place: Places) -> tuple[Pair, str | None, frozenset[str]]:
+    """What is asked, by whom, and which players are named."""
+    if len(text) > LONGEST_QUESTION:
+        raise ScenarioError([Problem("the question is too long", place(0), f"at most {LONGEST_QUESTION:,} characters")])
+    words = grammar().words(text)
+    names = {**known.players, **known.owners}
+    mentioned = _mentioned(words, names)
+    readings = []
+    for me in [*_mentioned(words, known.owners), None, *_mentioned(words, known.players)]:
+        reading = Reading(words, me, names, known.features)
+        found = grammar().understood(reading)
+        if len(found) == 1:
+            return next(iter(found)), me, frozenset(mentioned)
+        if found:
+            raise ScenarioError([_ambiguous(found, place)])
+        readings.append(reading)
+    raise ScenarioError([_not_understood(text, max(readings, key=lambda reading: reading.furthest), place)])
+
+
+def _mentioned(words: tuple, names: Names) -> list[str]:
+    """The players whose names occur, in the order in which they are known."""
+    stems = [word.stem for word in words]
+    return list(dict.fromkeys(name for name_words, name in names.items()
+                              if any(tuple(stems[at : at + len(name_words)]) == name_words for at in range(len(stems)))))
+
+
+def _known_in(scenario: Scenario) -> _Known:
+    owners = {}
+    for player in scenario.players:
+        for wonder in (*player.wonders, *player.holding):
+            for name in (wonders()[wonder].title, *wonders()[wonder].names):
+                owners |= _by_words({f"{name} {OWNER}": player.name, f"{name}{POSSESSIVE} {OWNER}": player.name,
+                                     f"{OWNER} of {name}": player.name})
+    return _Known(_by_words({player.name: player.name for player in scenario.players}), owners,
+                  _by_words({feature.name: feature.name for feature in scenario.features or ()}))
+
+
+def _by_words(names: Mapping[str, str]) -> dict[tuple[str, ...], str]:
+    found = {tuple(word.stem for word in grammar().words(name)): str(meant) for name, meant in names.items()}
+    return {words: name for words, name in found.items() if words}
+
+
+def _ambiguous(found: Iterable[Pair], place: Places) -> Problem:
+    samples = [grammar().samples.get(pair) or " ".join(pair) for pair in sorted(found)]
+    return Problem("the question can mean more than one thing", place(0), "one of: " + "; ".join(samples[:_MOST_NEAREST]))
+
+
+def _not_understood(text: str, reading: Reading, place: Places) -> Problem:
+    nearest = _nearest(grammar(), reading)
+    meant = " or ".join(f'"{sample}"' for sample in nearest) or None
+    ended = reading.words[reading.furthest] if reading.furthest < len(reading.words) else None
+    at = ended.start if ended else len(text.rstrip())
+    before = text[:at].strip().rstrip("?")
+    after = f' after "{before if len(before) <= _LONGEST_SHOWN else "…" + before[-_LONGEST_SHOWN:]}"' if before else ""
+    wanted = [*reading.expected, *([END] if reading.furthest in reading.wholes else [])]
+    expected = listed(sorted(wanted, key=lambda words: words.startswith("`")), _MOST_EXPECTED)
+    if ended is None:
+        return Problem(f"the question ends too early{after}" if before else "the question is empty", place(at), expected, meant)
+    return Problem(f"{shown(text[ended.start : ended.end])} is not understood{after}", place(at), expected, meant)
+
+
+def _nearest(known: Grammar, reading: Reading) -> list[str]:
+    """The questions that have most words in common with what was asked."""
+    said = {word.stem for word in reading.words}
+    alike = {sample: len(said & stems) / max(len(said | stems), 1) for sample, stems in known.stems_of_samples.items()}
+    found = sorted(alike, key=lambda sample: -alike[sample])[:_MOST_NEAREST]
+    return [sample for sample in found if alike[sample] >= known.likeness]
