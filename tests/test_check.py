@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import stat
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from html import unescape
@@ -18,6 +19,7 @@ from urllib.parse import unquote
 import jsonschema
 import junitparser
 import pytest
+import yaml
 from markdown_it import MarkdownIt
 
 from carc_judge import judge as ruled
@@ -311,6 +313,15 @@ def test_selection_leaves_no_invalid_file_out(judge, five):
     assert _paths(judge("check", "--topic", "tikal")[1]) == ["scenarios/d.yaml"]
 
 
+def test_a_closed_pipe_does_not_hide_the_status(five):
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as closed:
+        run = subprocess.run([sys.executable, "-m", "carc_judge", "check", five / "scenarios"], stdout=closed, stderr=subprocess.PIPE,
+                             text=True, cwd=REPOSITORY)
+    assert (run.returncode, run.stderr) == (3, "")
+
+
 def test_output_beside_the_text(judge, five):
     text = judge("check")
     assert judge("check", "--format", "json", "--output", "out.json") == text
@@ -485,4 +496,4 @@ def test_the_page_names_commands_that_are_there():
     named = set(re.findall(r"judge ([a-z]+)\b", page)) - {"scenarios"}
     assert {"check", "coverage", "new", "schema", "completion"} <= named <= {name for name, _ in described_commands()}
     for block in re.findall(r"^```yaml\n(.*?)^```$", page, re.M | re.S):
-        assert read(f"page:\n{block}").data["page"]
+        assert yaml.safe_load(block)

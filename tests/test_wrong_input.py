@@ -56,10 +56,10 @@ MESSAGES = {
         '2:28: a road has no `building` (expected `building` at a monastery only)',
     ],
     "figure-on-a-german-cathedral": [
-        '2:60: how a German cathedral is scored is not ruled on (expected no figure on it)',
+        '2:61: how a German cathedral is scored is not ruled on (expected no figure on it)',
     ],
     "figure-onto-a-german-cathedral": [
-        '3:91: how a German cathedral is scored is not ruled on (expected no figure on it)',
+        '3:92: how a German cathedral is scored is not ruled on (expected no figure on it)',
     ],
     "count-of-nothing-said": [
         '3:8: the event does not say what the watchtower counts (expected `what: meeples`, roads, cities, monasteries or coats)',
@@ -143,7 +143,7 @@ MESSAGES = {
         '2:8: a control character (U+0007) cannot stand in a scenario (expected plain text)',
     ],
     "event-that-says-nothing": [
-        '9:8: the event does not say what happens (expected game, places, scores, draws or action)',
+        '9:8: the event does not say what happens (expected game, places, scores, draws, counts or action)',
     ],
     "extends-a-complete-road": [
         '9:33: old is complete already and cannot be extended (expected an unfinished feature)',
@@ -390,7 +390,7 @@ MESSAGES = {
         '2:50: unknown figure "larg" (expected meeple, large, abbot, mayor, wagon, phantom, ringmaster, guard, builder, pig, barn, shepherd or scarecrow; did you mean large?)',
     ],
     "unknown-key-of-a-feature": [
-        '2:28: unknown key `meeple` (expected road, city, monastery, garden, field, complete, coats, inn, cathedral, touches, lies-on, river or meeples; did you mean meeples?)',
+        '2:28: unknown key `meeple` (expected road, city, monastery, garden, field, complete, coats, inn, cathedral, touches, lies-on, river, building or meeples; did you mean meeples?)',
     ],
     "unknown-key-of-a-segment": [
         '2:24: unknown key `edge` (expected edges, name, squares, coats, inn, cathedral, wall or touches; did you mean edges?)',

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from carc_judge.commands import _status as status
+from carc_judge.commands._failures import silence_output
 from carc_judge.commands._names import ruling_named, topic_named
 from carc_judge.commands._output import written
 from carc_judge.commands._progress import Progress
@@ -73,7 +74,11 @@ def check(
             results = checked(paths or DEFAULT_PATHS, selection, strict=strict, first_only=exit_first, jobs=jobs, progress=progress)
         if file is not None:
             _write(format, results, file)
-    _write(Format.text if output else format, results, sys.stdout)
+    try:
+        _write(Format.text if output else format, results, sys.stdout)
+        sys.stdout.flush()
+    except BrokenPipeError:                       # the reader has gone; what was found still counts
+        silence_output()
     return status_of(results)
 
 

@@ -9,7 +9,7 @@ from carc_judge.position.board import Board
 from carc_judge.position.growth import Laying
 from carc_judge.position.position import Position
 from carc_judge.position.room import makes_room
-from carc_judge.position.spots import OFF_THE_TILE, spot_feature
+from carc_judge.position.spots import OFF_THE_TILE, check_standing, spot_feature
 from carc_judge.scenario.model import TurnEvent
 from carc_judge.tiles.catalogue import known, lookup
 from carc_judge.tiles.tile import Tile
@@ -23,6 +23,8 @@ def on_board(position: Position, event: TurnEvent, own: Mapping[str, Tile]) -> L
     if misfits:
         return Laying(misfits=tuple(misfits), tile=tile, wonder=tile.wonder,
                       assumed=board.assumed_edges(tile, event.at, only_clashing=True))
+    for placing in event.meeples:
+        check_standing(tile, placing.spot)
     laying = board.laying(position.features, tile, event.at)
     spots = {placing.spot: spot_feature(tile, placing.spot, lambda segment: laying.segments[segment.index])
              for placing in event.meeples if placing.spot not in OFF_THE_TILE}

@@ -9,6 +9,7 @@ from dataclasses import replace
 from carc_judge.position.assembling import assembled
 from carc_judge.position.board import Board
 from carc_judge.position.position import Feature, Features, PlayerState, Position
+from carc_judge.position.spots import check_standing
 from carc_judge.scenario.model import BoardTile, Figure, Scenario
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
 from carc_judge.tiles.catalogue import lookup
@@ -75,6 +76,7 @@ class BoardSetter:
 
     def _feature(self, placed: BoardTile, laid, spot: Word) -> Feature | None:
         try:
+            check_standing(laid.tile, spot)
             name = self.board.feature_at_spot(laid, spot)
         except ScenarioError as error:
             self.problems += error.problems

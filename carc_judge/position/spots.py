@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from carc_judge.scenario.problems import Mark, Problem, ScenarioError
+from carc_judge.scenario.problems import Problem, ScenarioError
 from carc_judge.scenario.vocabulary import buildings, is_monastic
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ def spot_feature(tile: Tile, spot: str, feature_of: Callable[[Segment], str | No
     if kind == "field" and not tile.fields_known:
         raise ScenarioError([Problem(f"the fields of tile {tile.id} are not known, so no figure can stand there", mark,
                                      "a definition with `field` under `tiles:`")])
-    _check_buildings(segments, mark)
     names = {feature_of(segment) for segment in segments}
     if len(names) == 1 and None not in names:
         return names.pop()
@@ -40,8 +39,9 @@ def spot_feature(tile: Tile, spot: str, feature_of: Callable[[Segment], str | No
     raise ScenarioError([Problem(f"tile {tile.id} as it lies has no spot {spot!r}", mark, f"one of {choices}")])
 
 
-def _check_buildings(segments: Iterable[Segment], mark: Mark | None) -> None:
-    """How a building is scored that is no monastery is not ruled on, so no figure can stand there."""
-    for segment in segments:
+def check_standing(tile: Tile, spot: str) -> None:
+    """Raises `ScenarioError` for a spot on a building that is scored otherwise than a monastery: how, is not ruled on."""
+    for segment in tile.find(spot):
         if not is_monastic(segment.building):
-            raise ScenarioError([Problem(f"how {buildings()[segment.building].called} is scored is not ruled on", mark, "no figure on it")])
+            raise ScenarioError([Problem(f"how {buildings()[segment.building].called} is scored is not ruled on",
+                                         getattr(spot, "mark", None), "no figure on it")])

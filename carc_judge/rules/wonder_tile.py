@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
 from carc_judge.rules.counting import paid_features, title
@@ -20,7 +21,7 @@ from carc_judge.turn.steps import END_SCORE, END_WONDERS, RETURN, SCORE
 def counts_as_five(at: Moment) -> Iterator[Finding]:
     """Since 2023-09. Roads and cities on a wonder are as long as they have squares there."""
     for feature, ruling in paid_features(at, "road", "city"):
-        if feature.lies_on and feature.size > 1:
+        if _is_long_by_it(at, feature):
             yield explains(ruling, feature.name, f"{_on(feature)} counts as five tiles, so {named(feature)} has "
                                                  f"{counted(feature.size, 'tile')}")
 
@@ -39,8 +40,15 @@ def five_in_lines(at: Moment) -> Iterator[Finding]:
 def each_square_is_a_tile(at: Moment) -> Iterator[Finding]:
     """The wiki's own, on the rule that a wonder counts as five tiles: what counts are the squares that a segment covers."""
     for feature, ruling in paid_features(at, "road", "city"):
-        if feature.lies_on and feature.size > 1:
+        if _is_long_by_it(at, feature):
             yield explains(ruling, feature.name, f"each square of {_on(feature)} that {named(feature)} covers is one of its tiles")
+
+
+def _is_long_by_it(at: Moment, feature: Feature) -> bool:
+    """Whether a wonder's squares may have made the feature longer than one tile would; one square of it has not."""
+    earlier = feature.lies_on - {at.facts.laying.wonder}
+    brought = sum(growth.tiles for growth in at.facts.laying.growths if growth.name == feature.name)
+    return feature.size > 1 and bool(earlier or feature.lies_on and brought > 1)
 
 
 def _on(feature) -> str:

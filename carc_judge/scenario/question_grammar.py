@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -18,7 +19,6 @@ from carc_judge.scenario.vocabulary import wonders
 _DATA: Final = "questions.yaml"
 _TAIL, _CONTEXT, _SLUG = "tail", "context", "slug"
 _ASKER = "<me>"
-_CLAUSES: Final = ("i", "get", "can", "does", "short")
 _BE: Final = "be "
 POSSESSIVE_APART: Final = f" {POSSESSIVE}"
 _HOLES = re.compile(r"\{|@feature")
@@ -107,7 +107,7 @@ class Grammar:
         topic = body.get("claims")
         claims = _about(self._data["claims"], topic) if topic else {}
         slug = Row((self._slug(action), OneOf((Form(_SLUG, self._of_form), Name("feature")))))
-        for kind in _CLAUSES:
+        for kind in filter(self._data["asks"].__contains__, dict.fromkeys((*claims, *body))):
             for text in [*claims.get(kind, ()), *body.get(kind, ())]:
                 yield from self._of_clause(action, kind, text)
         for shape in self._shapes["i"]:
@@ -170,9 +170,26 @@ class Grammar:
                 return f"{words.replace(POSSESSIVE_APART, POSSESSIVE).replace('the the ', 'the ')}?"
         return None
 
+    def nearest(self, words: Collection[Spoken], most: int) -> list[str]:
+        """The questions that have most words in common with those asked; the rarer a word, the more it counts."""
+        asked = {word.stem for word in words}
+        weights = self._weights
+
+        def weight(stems: set[str]) -> float:
+            return sum(weights.get(stem, 1) for stem in stems)
+
+        alike = {sample: weight(asked & stems) / weight(asked | stems) for sample, stems in self._stems_of_samples.items()}
+        found = sorted(alike, key=lambda sample: -alike[sample])[:most]
+        return [sample for sample in found if alike[sample] >= self._data["likeness"]]
+
     @cached_property
-    def stems_of_samples(self) -> Mapping[str, frozenset[str]]:
-        return {sample: frozenset(word.stem for word in self.words(sample)) for sample in self.samples.values()}
+    def _stems_of_samples(self) -> Mapping[str, set[str]]:
+        return {sample: {word.stem for word in self.words(sample)} for sample in self.samples.values()}
+
+    @cached_property
+    def _weights(self) -> Mapping[str, float]:
+        counts = Counter(stem for stems in self._stems_of_samples.values() for stem in stems)
+        return {stem: 1 / (1 + count) for stem, count in counts.items()}
 
     @cached_property
     def openers(self) -> frozenset[str]:
@@ -183,11 +200,6 @@ class Grammar:
     def colors(self) -> tuple[str, ...]:
         """What players are called where nobody is named."""
         return tuple(self._data["colors"])
-
-    @property
-    def likeness(self) -> float:
-        """The share of common words from which a question is near another."""
-        return self._data["likeness"]
 
     @cached_property
     def _by_action(self) -> Mapping[str, list[Way]]:

@@ -5,16 +5,16 @@ A question is understood when every one of its words has a place in one way to p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from carc_judge.scenario.model import AskEvent, Game, Place, Scenario
 from carc_judge.scenario.names import listed, normal
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
-from carc_judge.scenario.question_grammar import Grammar, Pair, grammar
+from carc_judge.scenario.question_grammar import Pair, grammar
 from carc_judge.scenario.question_patterns import END, FeatureName, Reading
-from carc_judge.scenario.question_words import POSSESSIVE
+from carc_judge.scenario.question_words import POSSESSIVE, Spoken
 from carc_judge.scenario.reading import shown
 from carc_judge.scenario.vocabulary import OWNER, wonders
 
@@ -97,7 +97,7 @@ def _asked(text: str, known: _Known, place: Places) -> tuple[Pair, str | None, f
     raise ScenarioError([_not_understood(text, max(readings, key=lambda reading: reading.furthest), place)])
 
 
-def _mentioned(words: tuple, names: Names) -> list[str]:
+def _mentioned(words: Sequence[Spoken], names: Names) -> list[str]:
     """The players whose names occur, in the order in which they are known."""
     stems = [word.stem for word in words]
     return list(dict.fromkeys(name for name_words, name in names.items()
@@ -121,27 +121,20 @@ def _by_words(names: Mapping[str, str]) -> dict[tuple[str, ...], str]:
 
 
 def _ambiguous(found: Iterable[Pair], place: Places) -> Problem:
-    samples = [grammar().samples.get(pair) or " ".join(pair) for pair in sorted(found)]
+    samples = [grammar().samples.get(pair, "") or " ".join(pair) for pair in sorted(found)]
     return Problem("the question can mean more than one thing", place(0), "one of: " + "; ".join(samples[:_MOST_NEAREST]))
 
 
 def _not_understood(text: str, reading: Reading, place: Places) -> Problem:
-    nearest = _nearest(grammar(), reading)
-    meant = " or ".join(f'"{sample}"' for sample in nearest) or None
+    nearest = grammar().nearest(reading.words, _MOST_NEAREST)
+    meant = " or ".join(f'"{sample.removesuffix(_MARK)}"' for sample in nearest) or None
     ended = reading.words[reading.furthest] if reading.furthest < len(reading.words) else None
     at = ended.start if ended else len(text.rstrip())
     before = text[:at].strip().rstrip("?")
     after = f' after "{before if len(before) <= _LONGEST_SHOWN else "…" + before[-_LONGEST_SHOWN:]}"' if before else ""
     wanted = [*reading.expected, *([END] if reading.furthest in reading.wholes else [])]
-    expected = listed(sorted(wanted, key=lambda words: words.startswith("`")), _MOST_EXPECTED)
+    near = {f"`{word.word}`" for sample in nearest for word in grammar().words(sample)}
+    expected = listed(sorted(wanted, key=lambda words: words not in near), _MOST_EXPECTED)
     if ended is None:
         return Problem(f"the question ends too early{after}" if before else "the question is empty", place(at), expected, meant)
     return Problem(f"{shown(text[ended.start : ended.end])} is not understood{after}", place(at), expected, meant)
-
-
-def _nearest(known: Grammar, reading: Reading) -> list[str]:
-    """The questions that have most words in common with what was asked."""
-    said = {word.stem for word in reading.words}
-    alike = {sample: len(said & stems) / max(len(said | stems), 1) for sample, stems in known.stems_of_samples.items()}
-    found = sorted(alike, key=lambda sample: -alike[sample])[:_MOST_NEAREST]
-    return [sample for sample in found if alike[sample] >= known.likeness]
