@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from carc_judge import ScenarioError, judge, load_text
@@ -9,6 +11,7 @@ from carc_judge.position.setting import own_tiles
 from carc_judge.report.json import as_json
 from carc_judge.rulings import corpus
 from carc_judge.scenario.vocabulary import buildings, known_expansions, symbol_named, tile_symbols
+from tests.conftest import REPOSITORY
 
 BESIDE, CLAIM = "tile-next-to-", "claim-notre-dame-bonus"
 NAMING = [entry for entry in corpus.all_entries() if "buildings" in entry.numbers]
@@ -75,7 +78,8 @@ def test_symbols_answer_to_their_names_and_stay_when_the_tile_is_turned():
 
 def test_no_figure_stands_on_a_german_cathedral_of_a_board():
     with pytest.raises(ScenarioError, match="how a German cathedral is scored is not ruled on"):
-        judge(scenario(f"players: [red]\ntiles: {{dome: {{building: german-cathedral}}}}\nboard: ['dome 0,0 monastery=red']\nevent: {{game: ends}}\n"))
+        judge(scenario("players: [red]\ntiles: {dome: {building: german-cathedral}}\nboard: ['dome 0,0 monastery=red']\n"
+                       "event: {game: ends}\n"))
 
 
 def test_a_shrine_that_is_scored_is_noted_as_scored_like_a_monastery():
@@ -112,3 +116,16 @@ def test_what_counts_has_to_lie_there(at, message):
     with pytest.raises(ScenarioError) as caught:
         judge(scenario(counting("roads").replace("at: [0, 1]", f"at: {at}")))
     assert str(caught.value) == message
+
+
+def test_the_page_about_the_format_names_every_building_and_symbol():
+    page = (REPOSITORY / "docs" / "format-extensions.md").read_text(encoding="utf-8")
+    assert [name for name in (*buildings(), *tile_symbols()) if f"`{name}`" not in page] == []
+
+
+def test_the_examples_of_the_page_are_understood():
+    page = (REPOSITORY / "docs" / "format-extensions.md").read_text(encoding="utf-8")
+    whole = [text for text in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL) if "board:" in text]
+    assert whole
+    for text in whole:
+        assert all(held.ok for held in judge(scenario(text)).expectations)

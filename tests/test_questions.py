@@ -19,6 +19,7 @@ from carc_judge.rulings import corpus
 from carc_judge.scenario.model import AskEvent, Place
 from carc_judge.scenario.problems import Mark, ScenarioError
 from carc_judge.scenario.question_grammar import grammar
+from carc_judge.scenario.question_patterns import Form, Maybe, Name, OneOf, Row, Said, Silent
 from carc_judge.scenario.question_words import stem
 from carc_judge.scenario.questions import LONGEST_QUESTION, question
 
@@ -286,3 +287,360 @@ def test_common_question(action, target, verdict, text):
     assert ruling.verdict == verdict
     assert any(ask.target == target and ask.action == action for citation in ruling.citations
                for ask in corpus.entry(citation.id).all_asks())
+
+
+# What looks like one of the questions and is another, or none: it must not be answered.
+LOOK_ALIKES = """\
+may red not move the fairy instead of a second meeple?
+can't I move the fairy instead of a second meeple?
+may nobody move the fairy instead of a second meeple?
+may red never move the fairy instead of a second meeple?
+must red move the fairy instead of a second meeple?
+why may red move the fairy instead of a second meeple?
+may red move the fairy instead of a second meeple and place a barn?
+may red move the fairy instead of a second meeple? may blue move the wagon?
+may red move the fairy instead of a third meeple?
+may red move the fairy instead of the first meeple?
+may red move the fairy instead of a meeple?
+may red move the dragon instead of a second meeple?
+may red move two fairies instead of a second meeple?
+may red move the fairy instead of a second meeple on a Tuesday?
+may red move the fairy instead of a second meeple if blue agrees?
+may red move the fairy?
+may red move the fairy before a second meeple?
+may the fairy move red instead of a second meeple?
+may red move the fairy instead of a second wonder?
+may red or blue move the fairy instead of a second meeple?
+can the tower capture the dragon?
+can the tower capture a farmer?
+can the marker capture the tower?
+can the tower be captured by the marker?
+can two towers capture the marker?
+can the tower capture the marker and the abbot?
+can the tower never capture the marker?
+can the tower capture the wonder?
+can the tower capture the marker on Monday?
+can no tower capture the marker?
+can the princess remove the dragon from the wonder city?
+can the princess remove no meeples from a wonder city?
+can the princess remove meeples from the city of a wonder?
+does a shrine not trigger Notre-Dame?
+does a shrine trigger Stonehenge and Notre-Dame?
+does a castle trigger Notre-Dame?
+does Notre-Dame trigger a shrine?
+does a shrine trigger Notre-Dame twice?
+is the Great Wall bonus due when an opponent extends their own city?
+is the Great Wall bonus due when I extend an opponent's city?
+is the Great Wall bonus not due when an opponent extends my city?
+is the Great Wall bonus due when an opponent completes my city?
+is the Great Wall bonus due when an opponent extends my road?
+do I get five Great Wall points when an opponent extends my city?
+do I get the Great Wall bonus when a tile joins two of my cities?
+does blue get the Great Wall bonus when blue extends red's city?
+does red get the Great Wall bonus when red extends blue's city with a walled tile?
+does red get the Great Wall bonus when blue extends green's city?
+do I get Stonehenge points for a city with only blue meeples?
+do I get Stonehenge points for a road with no blue meeples?
+do I get Stonehenge points for a road with only blue meeples and a pig?
+do I lose Stonehenge points for an unoccupied road?
+who gets the Stonehenge points for an unoccupied road?
+how many points does Stonehenge pay for an unoccupied road?
+do I get an extra turn for a tile with a city?
+do I get two extra turns for a tile of road and field?
+do I get an extra turn for a crossroads tile?
+can the dragon eat the fairy?
+can the dragon eat the marker twice?
+may I take my marker back if nobody looks?
+may I take back two meeples from the Taj Mahal?
+may I place four meeples on my wonder?
+may I place a third meeple on the same feature?
+may I place a dragon on the wonder tile?
+may I take a third wonder?
+do my own pigs count for Circus Maximus?
+do I have to mark my wonder?
+can I put a meeple from the harbor back in the box?
+what is a wonder?
+may
+may I
+is it allowed?
+instead of a second meeple
+the marker
+red moves the fairy instead of a second meeple
+""".splitlines()
+
+
+@pytest.mark.parametrize("text", LOOK_ALIKES)
+def test_a_look_alike_is_not_answered(text):
+    with pytest.raises(ScenarioError) as raised:
+        question(text)
+    (problem,) = raised.value.problems
+    assert problem.expected and problem.mark is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ("may red not move the fairy?", 9, '"not" is not understood after "may red"'),
+        ("can the tower capture the dragon?", 27, '"dragon" is not understood after "can the tower capture the"'),
+        ("may I move the fairy instead of", 32, 'the question ends too early after "may I move the fairy instead of"'),
+        ("may I move the fairy instead of a second meeple today", 49, None),
+        ("", 1, "the question is empty"),
+        ("?", 1, "the question is empty"),
+        ("may I move the fairy instead of the second meeple??? now", 50, None),
+    ],
+)
+def test_where_understanding_ended(text, column, message):
+    with pytest.raises(ScenarioError) as raised:
+        question(text)
+    (problem,) = raised.value.problems
+    assert problem.mark == Mark(1, column)
+    assert message is None or problem.message == message
+
+
+def test_what_could_have_stood_there_and_the_nearest_questions():
+    with pytest.raises(ScenarioError) as raised:
+        question("can the tower capture the dragon?")
+    (problem,) = raised.value.problems
+    assert "`marker`" in problem.expected
+    assert '"can the tower capture the marker"' in problem.meant
+
+
+# -- every question of the rulings
+
+PAIRS = sorted({(ask.action, ask.target) for entry in corpus.all_entries() for ask in entry.all_asks()})
+
+
+def test_the_questions_are_those_of_the_rulings():
+    assert sorted(grammar().pairs) == PAIRS
+    assert sorted(grammar().samples) == PAIRS
+
+
+@pytest.mark.parametrize(("action", "target"), PAIRS, ids=map("/".join, PAIRS))
+def test_every_question_in_its_plainest_words_and_by_its_names(action, target):
+    sample = grammar().samples[action, target]
+    for text in (sample.upper().removesuffix("?"), f"{action} {target}", f"may red {action} {target}?"):
+        assert pair_of(text) == (action, target)
+
+
+def random_words(pattern: object, forms: dict[str, object], chance: random.Random) -> str:
+    """Any of the wordings of a pattern."""
+    match pattern:
+        case Said() | Silent():
+            return pattern.word
+        case Row():
+            return " ".join(filter(None, (random_words(part, forms, chance) for part in pattern.parts)))
+        case OneOf():
+            return random_words(chance.choice(pattern.options), forms, chance)
+        case Maybe():
+            return random_words(pattern.part, forms, chance) if chance.random() < 0.4 else ""
+        case Form():
+            return random_words(forms[next(form for form in pattern.name.split("/") if form in forms)], forms, chance)
+        case Name():
+            return {"me": "red", "other": "blue", "feature": "lane"}[pattern.of]
+    raise TypeError(pattern)
+
+
+@pytest.mark.parametrize(("action", "target"), PAIRS, ids=map("/".join, PAIRS))
+def test_no_wording_of_a_question_is_taken_for_another(action, target):
+    chance = random.Random(f"{action} {target}")
+    forms = {form: patterns[target] for form, patterns in grammar().patterns.items() if target in patterns}
+    ways = [way for way in grammar().ways if way.action == action and way.forms != ("@",)
+            and all(forms.keys() & set(form.split("/")) for form in way.needed())]
+    for _ in range(6):
+        way = chance.choice(ways)
+        words = random_words(way.core, forms, chance)
+        text = words if way.forms else f"{words} {random_words(forms['tail'], forms, chance)}"
+        assert text and pair_or_none(text) in (None, (action, target)), text
+
+
+def pair_or_none(text: str) -> tuple[str, str] | None:
+    """What a text asks; None where its random words contradict each other (another player who is the asker)."""
+    try:
+        return pair_of(text)
+    except ScenarioError:
+        return None
+
+
+@needs_shared
+def test_every_question_of_the_catalogue_has_its_answer_and_a_citation():
+    catalogue = yaml.safe_load((SHARED / "catalogue" / "catalogue.yaml").read_text("utf-8"))
+    asked = {(ask["action"], ask["target"]): ask["answer"] for entry in catalogue for ask in entry.get("ask", ())}
+    assert len(asked) > 200
+    for (action, target), answer in asked.items():
+        known = [entry for entry, _ in corpus.answers(action, target)]
+        ruling = carc_judge.judge(question(grammar().samples[action, target]))
+        assert ruling.verdict == answer, (action, target)
+        assert {citation.id for citation in ruling.citations} & {entry.id for entry in known}
+
+
+# -- in a file
+
+
+def asked_in(event: str, more: str = "") -> AskEvent:
+    scenario = carc_judge.load_text(f"players: {{red: {{wonders: great-wall}}, Anna Maria: {{wonders: cothon}}}}\n{more}event: {event}\n")
+    assert isinstance(scenario.event, AskEvent)
+    return scenario.event
+
+
+@pytest.mark.parametrize(
+    ("event", "player", "action", "target"),
+    [
+        ("may red move the fairy instead of a second meeple?", "red", "move-fairy", "instead-of-second-meeple"),
+        ("may Anna Maria move the fairy instead of a second meeple?", "Anna Maria", "move-fairy", "instead-of-second-meeple"),
+        ("can the tower capture the marker?", "red", "capture-by-tower", "marker-meeple"),
+        ("can I capture red's marker with the tower?", "Anna Maria", "capture-by-tower", "marker-meeple"),
+        ("may the Cothon owner put a large meeple in the harbor?", "Anna Maria", "put-in-harbor", "special-figure"),
+        ("does red get the Great Wall bonus when Anna Maria extends red's city?", "red", "claim-great-wall-bonus",
+         "own-city-extended-by-opponent"),
+        ("may red move-fairy instead-of-second-meeple?", "red", "move-fairy", "instead-of-second-meeple"),
+    ],
+)
+def test_in_a_file(event, player, action, target):
+    found = asked_in(f'"{event}"')
+    assert (found.player, found.action, found.target) == (player, action, target)
+
+
+@pytest.mark.parametrize("event", [
+    "may the Cothon owner deploy a harbor meeple to lane?", "can Anna Maria move a meeple from the harbor to lane",
+    "may Anna Maria move-from-harbor lane?"])
+def test_about_a_feature_of_the_position(event):
+    found = asked_in(event, "features: {lane: {road: 2, river: true}}\n")
+    assert found.player == "Anna Maria"
+    assert isinstance(found.target, Place) and found.target.name == "lane"
+
+
+def test_a_player_who_is_not_in_the_file_is_not_understood():
+    with pytest.raises(ScenarioError) as raised:
+        asked_in("may green move the fairy instead of a second meeple?")
+    (problem,) = raised.value.problems
+    assert problem.message == '"green" is not understood after "may"'
+    assert problem.mark == Mark(2, 12)
+
+
+def test_a_player_called_like_a_question_still_takes_turns():
+    scenario = carc_judge.load_text("players: [May]\nfeatures: {lane: {road: 2}}\nevent: May extends lane\n")
+    assert not isinstance(scenario.event, AskEvent)
+
+
+# -- where pages differ
+
+CONTESTED = [
+    ("can the princess remove all meeples in a wonder city?", "princess-and-dragon/princess-removes-meeple", "forbidden"),
+    ("may I knock out another meeple on the wonder tile?", "catapult/tokens-spare-marker", None),
+    ("can a flier land on an occupied unfinished road of a wonder tile?", "flying-machines/landing-choice", None),
+    ("can the dragon enter the wonder itself?", "princess-and-dragon/dragon-hits-whole-tile", "allowed"),
+    ("may I add an acrobat instead of the second meeple?", "under-the-big-top/acrobat-instead-of-meeples", "forbidden"),
+    ("can a castle be triggered by a feature on a wonder square outside its fief?",
+     "bridges-castles-bazaars/castle-square-by-square", "forbidden"),
+    ("may I move the wagon to a feature on a square adjacent to the wonder tile?", "abbey-and-mayor/wagon-off-wonder", None),
+    ("does the marker count for a watchtower?", "watchtowers/meeples-of-whole-tile", None),
+]
+
+
+@pytest.mark.parametrize(("text", "ruling", "verdict"), CONTESTED)
+def test_both_readings_are_shown_where_pages_differ(text, ruling, verdict):
+    found = carc_judge.judge(question(text))
+    options = corpus.entry(ruling).readings.options
+    if found.verdict == "unclear":
+        assert [reading.reading for reading in found.readings] == [option.name for option in options]
+    else:
+        assert verdict in (None, found.verdict)
+        (point,) = found.contested
+        assert point.ruling == ruling
+        assert [name for name, _, _ in point.readings] == [option.name for option in options]
+
+
+# -- the command
+
+
+def asked(capsys: pytest.CaptureFixture, *arguments: str) -> tuple[int, str, str]:
+    code = run(["ask", *arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_ask_answers_with_the_ruling(capsys):
+    code, out, err = asked(capsys, "can the tower capture the marker?")
+    assert (code, err) == (status.OK, "")
+    assert out.startswith("FORBIDDEN  No.")
+    assert "tower/marker-is-safe" in out
+
+
+def test_ask_by_names(capsys):
+    assert asked(capsys, "move-fairy", "instead-of-second-meeple")[:2] == asked(capsys, "move-fairy instead-of-second-meeple")[:2]
+
+
+def test_ask_what_no_ruling_answers(capsys):
+    code, out, _ = asked(capsys, "move-fairy", "abbot")
+    assert code == status.OK
+    assert out.startswith("UNCLEAR")
+    assert asked(capsys, "--decided", "move-fairy", "abbot")[0] == status.UNDECIDED
+
+
+def test_ask_as_of_a_day(capsys):
+    code, out, _ = asked(capsys, "--as-of", "2023-10", "is the Great Wall bonus due when an opponent extends my city?")
+    assert code == status.OK
+    assert out.startswith("UNCLEAR")
+
+
+def test_ask_as_json(capsys):
+    code, out, _ = asked(capsys, "--format", "json", "does a shrine trigger Notre-Dame?")
+    answer = json.loads(out)
+    assert code == status.OK
+    assert (answer["scenario"], answer["verdict"]) == ("-", "allowed")
+    assert answer["event"] == {"player": "a player", "action": "claim-notre-dame-bonus", "target": "tile-next-to-shrine"}
+    assert answer["citations"]
+
+
+def test_ask_what_is_not_understood(capsys):
+    code, out, err = asked(capsys, "can the tower capture the dragon?")
+    assert (code, out) == (status.BAD_COMMAND_LINE, "")
+    assert '"dragon" is not understood' in err
+    assert "can the tower capture the marker" in err
+    code, out, _ = asked(capsys, "--format", "json", "can the tower capture the dragon?")
+    (error,) = json.loads(out)["errors"]
+    assert (code, error["column"]) == (status.BAD_COMMAND_LINE, 27)
+
+
+# -- anything at all
+
+STEMS = sorted({word for sample in grammar().samples.values() for word in sample.rstrip("?").split()})
+TEXTS = st.text(max_size=80) | st.lists(st.sampled_from([*STEMS, "red", "not", ",", ".", "?", "'s", "and"]), max_size=20).map(" ".join)
+
+
+@settings(max_examples=150, deadline=5_000)
+@given(TEXTS)
+def test_nothing_but_an_answer_or_a_scenario_error_comes_out(text):
+    try:
+        scenario = question(text)
+    except ScenarioError as error:
+        assert error.problems
+    else:
+        assert carc_judge.judge(scenario).verdict
+
+
+@pytest.mark.parametrize("piece", ["red ", "a ", "may I ", "instead of a second meeple ", "the fairy ", "? ", "' ", "the meeple on the wonder "])
+def test_long_questions_end_soon(piece):
+    text = f"may I move the fairy {piece * LONGEST_QUESTION}"[:LONGEST_QUESTION]
+    begun = time.perf_counter()
+    with pytest.raises(ScenarioError):
+        question(text)
+    assert time.perf_counter() - begun < 5
+
+
+def test_a_question_that_is_too_long_is_refused():
+    with pytest.raises(ScenarioError) as raised:
+        question("may I " * LONGEST_QUESTION)
+    assert raised.value.problems[0].message == "the question is too long"
+
+
+@pytest.mark.parametrize("forms", [
+    "move moves moved moving", "city cities", "place places placed placing", "occupy occupies occupied occupying",
+    "add adds added adding", "princess princesses", "bridge bridges", "abbey abbeys", "pass passes passed passing"])
+def test_all_forms_of_a_word_have_one_stem(forms):
+    assert len({stem(form) for form in forms.split()}) == 1
+
+
+def test_different_words_have_different_stems():
+    words = "finished unfinished occupied unoccupied marker mark meeple road city first second third with without".split()
+    assert len({stem(word) for word in words}) == len(words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import carc_judge
@@ -90,7 +90,7 @@ def _deciding(topic: str | None) -> Iterator[corpus.Entry]:
     return (entry for entry in entries if entry.shown == DECIDES)
 
 
-def _paths_by_ruling(passed: Iterable[Result], ids_in) -> Mapping[str, list[str]]:
+def _paths_by_ruling(passed: Iterable[Result], ids_in: Callable[[Ruling], set[str]]) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for result in passed:
         for id in ids_in(result.ruling):

@@ -7,6 +7,7 @@ package is looked through, and a module is imported only when its command is cal
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
@@ -17,6 +18,7 @@ from importlib.util import find_spec
 from carc_judge.commands._status import BAD_COMMAND_LINE, INTERRUPTED, OK, OUR_FAULT
 
 DEFAULT = "rule"
+UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EIO)   # the disk's fault, not ours
 SELDOM = 50_000                   # new objects between two searches for garbage: loading a module makes many and no garbage
 
 
@@ -42,7 +44,10 @@ def run(arguments: Sequence[str]) -> int:
     except (BrokenPipeError, SystemExit):         # typer leaves by SystemExit where its help meets a closed pipe
         silence_output()
     except Exception as error:
-        report_our_fault(error)
+        if isinstance(error, OSError) and error.errno in UNWRITABLE:
+            print(f"judge: the answer cannot be written: {os.strerror(error.errno).lower()}", file=sys.stderr)
+        else:
+            report_our_fault(error)
         silence_output()
         return OUR_FAULT
     return status

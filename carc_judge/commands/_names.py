@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+_EXPECTED = " (expected a wonder, base, field, meeple, monastery, placement, acquisition or an expansion; judge rulings shows all)."
+
 
 def topic_named(text: str) -> str:
     """The topic of that name, or of that wonder. Raises `typer.BadParameter` with the nearest ones."""
@@ -13,7 +15,7 @@ def topic_named(text: str) -> str:
     try:
         return corpus.topic(canonical_slug(f"{text}/").removesuffix("/")).name
     except corpus.UnknownRuling as unknown:
-        raise typer.BadParameter(f"there is no topic {text!r}{_meant(unknown.nearest)}.") from None
+        raise typer.BadParameter(f"there is no topic {text!r}{_meant(unknown.nearest) or _EXPECTED}") from None
 
 
 def ruling_named(text: str) -> str:
@@ -24,7 +26,7 @@ def ruling_named(text: str) -> str:
     try:
         return corpus.entry(canonical_slug(text)).id
     except corpus.UnknownRuling as unknown:
-        raise typer.BadParameter(f"there is no ruling {text!r}{_meant(unknown.nearest)}.") from None
+        raise typer.BadParameter(f"there is no ruling {text!r}{_meant(unknown.nearest) or '.'}") from None
 
 
 def _meant(nearest: tuple[str, ...]) -> str:

@@ -1,13 +1,16 @@
-"""Files that a command writes: beside their place first, so that nobody ever reads half of one."""
+"""Where a command's findings go: into a file, or to whoever reads our output."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
 import typer
+
+from carc_judge.commands._failures import silence_output
 
 
 @contextmanager
@@ -31,3 +34,13 @@ def written(path: str) -> Iterator[TextIO]:
         if beside != place:
             os.unlink(beside)
         raise
+
+
+@contextmanager
+def reader_may_leave() -> Iterator[None]:
+    """What is printed inside may meet a closed pipe (`judge check | head`); the exit status still tells what was found."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        silence_output()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +16,9 @@ from carc_judge.report.words import printable
 
 if TYPE_CHECKING:
     from carc_judge.scenario.problems import Problem, ScenarioError
+
+
+_WIDTH = 80                       # columns
 
 
 class Format(StrEnum):
@@ -69,12 +73,16 @@ def _say(text: str, error: ScenarioError) -> None:
 
 
 def _lines(text: str, problem: Problem) -> list[str]:
-    """The question with a mark below the place where understanding ended, and what is said of it."""
-    lines = [f"judge: {printable(problem.message)}."]
-    if problem.mark is not None and text.strip() and text.isprintable():
+    """What is wrong, the question with a mark below the place where understanding ended, and what is answered instead."""
+    lines = _wrapped("judge: ", f"{printable(problem.message)}.")
+    if problem.mark is not None and problem.mark.column > 1 and text.isprintable() and len(text) < _WIDTH - 2:
         lines += [f"  {printable(text)}", f"  {' ' * (problem.mark.column - 1)}^"]
     if problem.expected:
-        lines.append(f"  expected: {printable(problem.expected)}")
+        lines += _wrapped("  expected ", printable(problem.expected))
     if problem.meant:
-        lines.append(f"  answered are, for instance: {printable(problem.meant)}")
+        lines += _wrapped("  did you mean ", f"{printable(problem.meant)}?")
     return lines
+
+
+def _wrapped(lead: str, text: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent=lead, subsequent_indent="    ", break_on_hyphens=False)

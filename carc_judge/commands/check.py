@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from carc_judge.commands import _status as status
-from carc_judge.commands._failures import silence_output
 from carc_judge.commands._names import ruling_named, topic_named
-from carc_judge.commands._output import written
+from carc_judge.commands._output import reader_may_leave, written
 from carc_judge.commands._progress import Progress
 from carc_judge.scenario.files import STANDARD_INPUT
 
@@ -74,11 +73,8 @@ def check(
             results = checked(paths or DEFAULT_PATHS, selection, strict=strict, first_only=exit_first, jobs=jobs, progress=progress)
         if file is not None:
             _write(format, results, file)
-    try:
+    with reader_may_leave():
         _write(Format.text if output else format, results, sys.stdout)
-        sys.stdout.flush()
-    except BrokenPipeError:                       # the reader has gone; what was found still counts
-        silence_output()
     return status_of(results)
 
 

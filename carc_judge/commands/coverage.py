@@ -11,6 +11,7 @@ import typer
 
 from carc_judge.commands import _status as status
 from carc_judge.commands._names import topic_named
+from carc_judge.commands._output import reader_may_leave
 from carc_judge.commands._progress import Progress
 from carc_judge.commands.check import DEFAULT_PATHS, status_of
 
@@ -55,7 +56,8 @@ def coverage(
     found = covered(results.results, topic)
     if mutate:
         found = replace(found, missed_by_none=missed_by_none(results.results, topic))
-    (report.write_json if format is Format.json else report.write_text)(found, sys.stdout)
+    with reader_may_leave():
+        (report.write_json if format is Format.json else report.write_text)(found, sys.stdout)
     checked = status_of(results)
     if checked != status.OK:
         check_text.write(results, sys.stderr)

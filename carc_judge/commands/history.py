@@ -28,9 +28,10 @@ def history(
     """Tell what changed in the rulings, the newest month first.
 
     \b
-    new: a rule, clarification or wording since that month; asked: a question
-    answered then; ended: a wording that was replaced. Rulings without a date
-    hold from the publication of their wonder and are left out.
+    new: a rule, clarification or wording since that month; answer: to a question,
+    given then; ended: a wording that was replaced. Rulings without a date hold
+    from the publication of their wonder and are left out.
+    judge diff scenarios --from 2025-11 --to 2025-12 tells what that changed.
 
     \b
     Exit status: 0 listed, 2 wrong command line, 5 nothing changed then.

@@ -11,7 +11,7 @@ from carc_judge.commands._names import topic_named
 
 
 def new(
-    topic: Annotated[str, typer.Argument(metavar="TOPIC", help="What it is about, e.g. great-wall.")],
+    topic: Annotated[str, typer.Argument(metavar="TOPIC", help="A wonder (tikal), base, field, meeple, monastery or any other topic of judge rulings.")],
     file: Annotated[str | None, typer.Argument(metavar="FILE", help="Where to (default: TOPIC.yaml).")] = None,
 ) -> int:
     """Write a commented scenario to start from.
@@ -30,6 +30,7 @@ def new(
         with open(path, "x", encoding="utf-8") as out:
             out.write(starting_scenario(name))
     except OSError as error:
-        raise typer.BadParameter(f"{path!r} cannot be written: {error.strerror}.") from None
+        why = "it is there already" if isinstance(error, FileExistsError) else error.strerror
+        raise typer.BadParameter(f"{path!r} cannot be written: {why}.") from None
     print(f"{path} is written; judge {path} rules on it.")
     return status.OK

@@ -7,6 +7,7 @@ from carc_judge.position.position import Feature, surrounded
 from carc_judge.tiles.segment import Segment
 
 _Part = tuple[int, Laid, Segment]                 # the number of its tile on the board, from 0
+_NO_MARKS: tuple[frozenset[str], bool, bool] = (frozenset(), False, False)
 
 
 def assembled(board: Board) -> dict[str, Feature]:
@@ -30,8 +31,7 @@ def _feature(board: Board, name: str, parts: list[_Part], names: dict[int, str])
     number, laid, segment = parts[0]
     kind, rank = segment.kind, number * 100 + laid.links.ranks[segment.index]
     special = [laid for _, laid, _ in parts if laid.links.special]
-    wonders = frozenset([laid.tile.wonder for laid in special if laid.tile.wonder])
-    river, assumed = any([laid.links.has_river for laid in special]), any([laid.tile.assumed for laid in special])
+    wonders, river, assumed = _marks(special) if special else _NO_MARKS
     if kind == "field":
         touches = frozenset([names[board.node_of(laid, index)] for _, laid, part in parts for index in part.touches])
         return Feature(name, kind, 1, rank, touches=touches, lies_on=wonders, river=river, assumed=assumed)
@@ -48,6 +48,12 @@ def _feature(board: Board, name: str, parts: list[_Part], names: dict[int, str])
         name, kind, len(squares), rank, complete=not open_edges, settled=not open_edges, coats=sum([part.coats for part in segments]),
         inn=any([part.inn for part in segments]), cathedral=any([part.cathedral for part in segments]),
         lies_on=wonders, river=river, open_edges=open_edges, squares=squares, assumed=assumed)
+
+
+def _marks(special: list[Laid]) -> tuple[frozenset[str], bool, bool]:
+    """The wonders among these tiles, whether one has river, and whether one has assumed edges."""
+    wonders = frozenset([laid.tile.wonder for laid in special if laid.tile.wonder])
+    return wonders, any(laid.links.has_river for laid in special), any(laid.tile.assumed for laid in special)
 
 
 def _extent(board: Board, parts: list[_Part]) -> tuple[frozenset[tuple[int, int]], int]:

@@ -10,7 +10,8 @@ from carc_judge.position.assembling import assembled
 from carc_judge.position.board import Board
 from carc_judge.position.position import Feature, Features, PlayerState, Position
 from carc_judge.position.spots import check_standing
-from carc_judge.scenario.model import BoardTile, Figure, Scenario
+from carc_judge.position.words import listed
+from carc_judge.scenario.model import TURNS, BoardTile, Figure, Scenario
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
 from carc_judge.tiles.catalogue import lookup
 from carc_judge.tiles.tile import Tile
@@ -56,10 +57,16 @@ class BoardSetter:
         misfits = self.board.put(tile, placed.at)
         if misfits:
             where = f"{placed.at[0]},{placed.at[1]}"
-            self.problems += [Problem(f"{tile.id} on {where} does not fit: {misfit.reason}", placed.mark)
-                              for misfit in misfits]
+            fitting = self._fitting(placed)
+            self.problems += [Problem(f"{placed.tile} on {where} does not fit: {misfit.reason}", placed.mark, fitting if not index else None)
+                              for index, misfit in enumerate(misfits)]
         else:
             self._laid[id(placed)] = self.board.laid[-1]
+
+    def _fitting(self, placed: BoardTile) -> str | None:
+        """In words the turns in which the tile would fit on its square."""
+        turns = [str(turn) for turn in TURNS if not self.board.clashes(lookup(placed.tile, turn, self._own), placed.at)]
+        return f"turn {listed(turns, 'or')}" if turns else None
 
     def assemble(self) -> None:
         """Makes one feature of all segments that meet; what the given board finishes was scored in earlier turns."""
@@ -95,7 +102,9 @@ class BoardSetter:
 
 def more_than_the_box(scenario: Scenario, own: Mapping[str, Tile]) -> list[str]:
     """Tiles that lie on the board more often than the box holds them: allowed, and told to the reader."""
-    counts = Counter(lookup(placed.tile, 0, own).id for placed in scenario.board or ())
+    counts: Counter[str] = Counter()
+    for name, count in Counter(placed.tile for placed in scenario.board or ()).items():
+        counts[lookup(name, 0, own).id] += count
     notes = []
     for tile_id, count in sorted(counts.items()):
         tile = lookup(tile_id, 0, own)

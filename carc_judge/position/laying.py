@@ -39,7 +39,7 @@ def prepared(position: Position, event: Event, own: Mapping[str, Tile]) -> Layin
         return on_board(position, event, own)
     # a wonder's own segments are not looked up: the event says what it does
     tile = None if event.tile == ANY_TILE or event.wonder is not None else _tile(event.tile, own)
-    return SketchLaying(position.features, event, tile).laying()
+    return SketchLaying(position.features, event, tile, gardens=position.table.gardens).laying()
 
 
 def _tile(name: str, own: Mapping[str, Tile]) -> Tile:

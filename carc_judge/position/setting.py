@@ -25,7 +25,7 @@ def set_up(scenario: Scenario) -> Position:
 
         return from_board(scenario, own_tiles(scenario), players)
     features = {sketched.name: as_feature(sketched, rank) for rank, sketched in enumerate(scenario.features or ())}
-    return Position(Features(features), players, lines=scenario.lines, table=Sketch())
+    return Position(Features(features), players, lines=scenario.lines, table=Sketch(gardens="abbot" in scenario.game.expansions))
 
 
 def own_tiles(scenario: Scenario) -> dict[str, Tile]:

@@ -49,8 +49,9 @@ def carried(tile: Tile | None, kind: str) -> frozenset[Brought]:
 class SketchLaying:
     """Works out one event's `extends`, `joins`, `completes`, `starts` and `beside` on a sketch."""
 
-    def __init__(self, features: Mapping[str, Feature], event: TurnEvent, tile: Tile | None) -> None:
+    def __init__(self, features: Mapping[str, Feature], event: TurnEvent, tile: Tile | None, *, gardens: bool = True) -> None:
         self.features = features
+        self.gardens = gardens
         self.event = event
         self.tile = tile
         self.grown: dict[str, Growth] = {}
@@ -71,6 +72,7 @@ class SketchLaying:
         for name, squares in event.beside.items():
             self._surround(name, squares)
         self._check_parts()
+        self._check_gardens()
         if self.problems:
             raise ScenarioError(self.problems)
         spots = {name: growth.name for growth in self.grown.values() if growth.on_tile
@@ -176,6 +178,14 @@ class SketchLaying:
     def _parts(self, kind: str) -> list[Segment]:
         return [segment for segment in self.tile.segments if segment.kind == kind]
 
+    def _check_gardens(self) -> None:
+        """Without the abbot a garden is decoration, on which nothing is placed."""
+        for placing in self.event.meeples if not self.gardens else ():
+            growth = self.grown.get(placing.spot)
+            if growth is not None and growth.after.kind == "garden":
+                self.problems.append(Problem(f"{placing.spot!r} is a garden and not a feature in this game", mark=placing.spot.mark,
+                                             expected="the abbot among the expansions"))
+
     def _check_parts(self) -> None:
         """A named tile cannot touch more features of a kind than it has parts of it."""
         if self.tile is None or self.tile.wonder:
@@ -192,8 +202,11 @@ class SketchLaying:
                     + ", ".join(growth.name for growth in touched), mark=self.event.tile.mark))
 
 
+@dataclass(frozen=True, slots=True)
 class Sketch:
-    """The table of a sketch: there is none to look at."""
+    """The table of a sketch: there is none to look at. `gardens`: as on a board, whether a garden is a feature."""
+
+    gardens: bool = False
 
     def squares_of(self, feature: Feature) -> None:
         return None

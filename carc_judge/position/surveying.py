@@ -32,6 +32,7 @@ class Sight:
     found: tuple[tuple[Square, int], ...]
     beyond: tuple[tuple[Square, int], ...]
     doubts: tuple[str, ...] = ()
+    assumed: bool = False                    # no source tells on which of the squares its monastery stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Arm:
 
     side: str
     squares: tuple[Square, ...]
-    wonders: tuple[tuple[str, int], ...]     # those that lie in it, each with how many of its squares
+    wonders: tuple[tuple[str, int, int], ...]   # those that lie in it, each with how many of how many squares
 
 
 def check_counting(board: Board, event: CountEvent) -> None:
@@ -52,7 +53,8 @@ def check_counting(board: Board, event: CountEvent) -> None:
     if event.counts not in laid.tile.symbols and not (event.what is None and _is_special(laid.tile)):
         special = listed((name for name, building in buildings().items() if building.expansion == SPECIAL), "or")
         told = f"`building`: {special}" if event.what is None else f"`symbols: {event.counts}`"
-        raise ScenarioError([Problem(f"tile {laid.tile.id} on {where} has no {event.counts}", event.mark, f"{told} in its definition under `tiles`")])
+        raise ScenarioError([Problem(f"tile {laid.tile.id} on {where} has no {event.counts}", event.mark,
+                                     f"{told} in its definition under `tiles`")])
 
 
 def _is_special(tile: Tile) -> bool:
@@ -82,7 +84,8 @@ def _sight(board: Board, laid: Laid, near: set[int], what: str) -> Sight:
         laid.tile.id, laid.tile.wonder,
         near=tuple(square for number, square in enumerate(squares) if number in near),
         far=tuple(square for number, square in enumerate(squares) if number not in near),
-        found=tuple(found), beyond=tuple(beyond), doubts=tuple(_doubts(laid.tile, near, what, bool(torn))))
+        found=tuple(found), beyond=tuple(beyond), doubts=tuple(_doubts(laid.tile, near, what, bool(torn))),
+        assumed=laid.tile.assumed and what == "monasteries" and bool(things))
 
 
 def _things(tile: Tile, what: str) -> Iterator[tuple[set[int], int]]:
@@ -120,11 +123,12 @@ def in_line(board: Board, at: Square) -> tuple[Arm, ...]:
 def _arm(board: Board, at: Square, side: int) -> Arm:
     dx, dy = STEPS[side]
     squares: list[Square] = []
-    wonders: dict[str, int] = {}
+    wonders: dict[str, tuple[int, int]] = {}
     square = (at[0] + dx, at[1] + dy)
     while (laid := board.tile_at(square)) is not None:
         squares.append(square)
         if laid.tile.wonder:
-            wonders[laid.tile.wonder] = wonders.get(laid.tile.wonder, 0) + 1
+            number, _ = wonders.get(laid.tile.wonder, (0, 0))
+            wonders[laid.tile.wonder] = number + 1, len(laid.tile.squares)
         square = (square[0] + dx, square[1] + dy)
-    return Arm(SIDE_NAMES[side], tuple(squares), tuple(wonders.items()))
+    return Arm(SIDE_NAMES[side], tuple(squares), tuple((wonder, *counts) for wonder, counts in wonders.items()))

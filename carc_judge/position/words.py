@@ -8,13 +8,19 @@ from carc_judge.position.position import Feature
 
 
 def named(feature: Feature) -> str:
-    """`the road lane`; a board's features carry their kind in their name: `the road 1,0.W`."""
-    return f"the {feature.name}" if feature.name.startswith(f"{feature.kind} ") else f"the {feature.kind} {feature.name}"
+    """`the road lane`; a board's features carry their kind in their name, and a sketch's may: `the road 1,0.W`, `the road`."""
+    carried = f"{feature.name} ".startswith(f"{feature.kind} ")
+    return f"the {feature.name}" if carried else f"the {feature.kind} {feature.name}"
 
 
 def figure(kind: str) -> str:
     """`abbot`, `large meeple`."""
     return "large meeple" if kind == "large" else kind
+
+
+def a_figure(kind: str) -> str:
+    """`an abbot`, `a large meeple`."""
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {figure(kind)}"
 
 
 def counted(number: int, thing: str, things: str | None = None) -> str:

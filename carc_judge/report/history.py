@@ -16,7 +16,7 @@ _NARROW = 60                      # columns; below, later lines hang by less
 def print_history(months: Sequence[Month], out: TextIO) -> None:
     """Month by month: the wonders that came out, the wordings that were replaced, the rulings that are new."""
     page = Page(open_console(out))
-    hang = 7 if page.width > _NARROW else 2
+    hang = 8 if page.width > _NARROW else 2
     for index, month in enumerate(months):
         if index:
             page.blank()
@@ -26,9 +26,9 @@ def print_history(months: Sequence[Month], out: TextIO) -> None:
                            indent=2, hang=2)
         for entry in month.ended:
             page.paragraph(f"{entry.title}; replaced by {entry.replaced_by}" if entry.replaced_by else entry.title,
-                           lead=f"ended  {entry.id}  ", indent=2, lead_style="red", hang=hang)
+                           lead=f"ended   {entry.id}  ", indent=2, lead_style="red", hang=hang)
         for entry in month.new:
-            page.paragraph(_new(entry), lead=f"{'asked' if entry.kind == 'faq' else 'new  '}  {entry.id}  ", indent=2,
+            page.paragraph(_new(entry), lead=f"{'answer' if entry.kind == 'faq' else 'new   '}  {entry.id}  ", indent=2,
                            lead_style="green", hang=hang)
 
 

@@ -13,6 +13,7 @@ from carc_judge.report.words import one_line, printable
 WIDEST = 100                      # columns; longer lines are hard to read on a wide terminal
 _NARROWEST = 20
 _PLAYER_WIDTH = 24
+_NARROWEST_NAME = 6
 _LONGEST_HANG = 11                # as wide as FORBIDDEN and two blanks
 _NARROWEST_TEXT = 40             # columns for text beside a drawing
 
@@ -51,20 +52,25 @@ class Page:
             body.append_text(self.safe(f" [{tail}]", "dim"))
         if hang is None:
             hang = head.cell_len if head.cell_len <= _LONGEST_HANG else 2
-        if hang != head.cell_len:
-            head, body = Text(), Text.assemble(head, body)
-        margin = " " * indent
-        first, *rest = self._wrapped(body, self._console.width - indent - hang)
+        margin, room = " " * indent, self._console.width - indent
+        if hang == head.cell_len:
+            first, *rest = self._wrapped(body, room - hang)
+        else:
+            head, (first, rest) = Text(), self._hung(Text.assemble(head, body), room, room - hang)
         self._line(Text.assemble(margin, head, first))
         for line in rest:
             self._line(Text.assemble(margin, " " * hang, line))
 
     def table(self, header: list[str], rows: list[list[str]]) -> None:
-        """Names to the left, numbers to the right; a long name is folded, never cut."""
+        """Names to the left, numbers to the right; a long name is folded, never cut. On a narrow console a line for each name."""
         cells = [[self.safe(cell) for cell in row] for row in [header, *rows]]
         widths = [2 + max(row[column].cell_len for row in cells) for column in range(1, len(header))]
         longest = max(row[0].cell_len for row in cells)
         name_width = min(longest, _PLAYER_WIDTH, self._console.width - 2 - sum(widths))
+        if name_width < min(longest, _NARROWEST_NAME):
+            for name, *numbers in rows:
+                self.paragraph(", ".join(map(" ".join, zip(header[1:], numbers))), lead=f"{name}: ", indent=2)
+            return
         for name, *numbers in cells:
             first, *rest = self._wrapped(name, name_width)
             first.pad_right(name_width - first.cell_len)
@@ -75,6 +81,13 @@ class Page:
 
     def _wrapped(self, text: Text, width: int) -> list[Text]:
         return list(text.wrap(self._console, max(width, 1))) or [Text()]
+
+    def _hung(self, text: Text, room: int, later: int) -> tuple[Text, list[Text]]:
+        """The first line, which has `room`, and the other ones, which have as much as `later`."""
+        first = self._wrapped(text, room)[0]
+        rest = text[len(first.plain):]
+        rest = rest[len(rest.plain) - len(rest.plain.lstrip()):]
+        return first, self._wrapped(rest, later) if rest.plain else []
 
     def _line(self, line: Text) -> None:
         line.rstrip()

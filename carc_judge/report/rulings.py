@@ -114,10 +114,10 @@ def _facts(entry: Entry, day: date | None) -> Iterator[tuple[str, str]]:
     if entry.effect:
         yield "effect", entry.effect
     for name, value in entry.numbers.items():
-        yield "number", f"{name}: {_number(value)}"
+        yield f"number, {name}", _number(value)
     for name, value in (_numbers(entry, day) if day is not None else {}).items():
         if value != entry.numbers[name]:
-            yield f"number on {day}", f"{name}: {_number(value)}"
+            yield f"number, {name}, on {day}", _number(value)
     if entry.order:
         yield "order", f"inside one step {entry.order.first} comes before {entry.order.then}"
     if entry.overrides:
@@ -128,7 +128,7 @@ def _facts(entry: Entry, day: date | None) -> Iterator[tuple[str, str]]:
     for ask in entry.ask:
         yield "may I", _ask(ask)
     if entry.disagreement:
-        yield "the pages differ", entry.disagreement
+        yield "the sources differ", entry.disagreement
     if entry.open:
         yield "left open", entry.open
     for source in entry.sources:

@@ -24,7 +24,7 @@ _VERDICT_STYLES = {
     "forbidden": "bold red",
     "unclear": "bold magenta",
 }
-_CLAIM_WORDS = {True: ("is right", "green"), False: ("is wrong", "red"), None: ("cannot be told", "magenta")}
+_CLAIM_WORDS = {True: ("is right", "green"), False: ("is wrong", "red"), None: ("may be right", "magenta")}
 
 
 def print_ruling(ruling: Ruling, console: Console) -> None:
@@ -216,7 +216,7 @@ def _citation(page: Page, citation: Citation) -> None:
     if citation.open and citation.role == "decides":
         page.paragraph(f"Left open: {citation.open}", indent=4)
     if citation.disagreement:
-        page.paragraph(f"The pages differ here: judge explain {citation.id}", indent=4)
+        page.paragraph(f"The sources differ on a detail: judge explain {citation.id}", indent=4)
     for page_name, sections in _by_page(citation):
         page.paragraph(f"{page_name}: {'; '.join(sections)}", indent=4, style="dim")
 

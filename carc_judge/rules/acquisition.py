@@ -60,11 +60,17 @@ def reaching(at: Moment, space: int, served: Sequence[str] = ()) -> list[str]:
     return [player for player in moved(at) if track[player] >= space and not owned(at, player) and player not in served]
 
 
+def to_be_had(at: Moment, taken: int) -> bool:
+    """Whether a wonder is left when `taken` have gone in this event; where the file lists none there is."""
+    listed_ones = at.game.wonders
+    return listed_ones is None or taken < sum(not _gone(at, wonder, ()) for wonder in listed_ones)
+
+
 def service(at: Moment) -> list[Served]:
     """Who is served, one after the other; the player on turn decides among several, and the pairs move after each."""
     space = at.after.pairs_at
     found: list[Served] = []
-    while space is not None and (line := reaching(at, space, [one.player for one in found])):
+    while space is not None and to_be_had(at, len(found)) and (line := reaching(at, space, [one.player for one in found])):
         player = line[0] if len(line) == 1 else _next(at, line, space)
         found.append(Served(player, space, advanced(at, space), tuple(line)))
         space = found[-1].moved_to
@@ -171,7 +177,7 @@ def recheck_after_shift(at: Moment) -> Iterator[Finding]:
         return
     in_line = dict.fromkeys(player for one in served for player in one.in_line)
     for player in in_line:
-        if player not in [one.player for one in served]:
+        if scores(at)[player] < served[-1].moved_to and player not in [one.player for one in served]:
             yield refuses(player, None, f"{player} stands at {scores(at)[player]}, and the pairs have moved on to {served[-1].moved_to}")
 
 
@@ -189,6 +195,16 @@ def stop_at_25(at: Moment) -> Iterator[Finding]:
     for one in service(at):
         if one.moved_to == one.space:
             yield explains(OBTAINS, None, f"the other pairs stay at {one.space}", one.player)
+
+
+@rule("acquisition/choose-tile-first", TAKE)
+def none_to_choose(at: Moment) -> Iterator[Finding]:
+    """Who reaches the pairs takes one of the wonders still on display; the file may list fewer than are reached for."""
+    served = service(at)
+    space = served[-1].moved_to if served else at.after.pairs_at
+    if space is not None and not to_be_had(at, len(served)):
+        for player in reaching(at, space, [one.player for one in served]):
+            yield refuses(player, None, f"{player} reaches {scores(at)[player]}, but no wonder is to be had any more")
 
 
 @rule("acquisition/choose-tile-first", TAKE)

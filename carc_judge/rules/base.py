@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from carc_judge.position.majority import holders, strengths
 from carc_judge.position.position import Feature
-from carc_judge.position.words import counted, figure, listed, named
+from carc_judge.position.words import a_figure, counted, figure, listed, named
 from carc_judge.rules import rule
 from carc_judge.scenario.vocabulary import figure_kinds, known_expansions
 from carc_judge.turn.findings import Finding, explains, forbids, pays, refuses
@@ -50,7 +50,7 @@ def supply(at: Moment) -> Iterator[Finding]:
     for kind, count in wanted.items():
         expansion = figure_kinds()[kind].expansion
         if expansion is not None and not at.plays(expansion):
-            yield forbids(at.player, None, f"a {kind} is in the game with {known_expansions()[expansion].title} only, "
+            yield forbids(at.player, None, f"{a_figure(kind)} is in the game with {known_expansions()[expansion].title} only, "
                                            "which is not among the expansions")
         left = at.before.players[at.player].supply.get(kind)
         if left is not None and left < count:
@@ -72,7 +72,7 @@ def returns(at: Moment) -> Iterator[Finding]:
 def _tiles(feature: Feature, at: Moment) -> str:
     """`4 tiles`, and how many of them this event's tile brought."""
     growth = next((growth for growth in at.facts.grown(feature.kind) if growth.name == feature.name), None)
-    before = feature.size - growth.tiles if growth and growth.into else 0
+    before = feature.size - growth.tiles if growth and growth.into and growth.tiles else 0
     return counted(feature.size, "tile") + (f" ({before}, {feature.size} with this tile)" if before else "")
 
 

@@ -123,8 +123,8 @@ def _open_point(ruling: str) -> OpenPoint:
 @cache
 def _not_yet_answered(ruling: str) -> OpenPoint:
     entry = corpus.entry(ruling)
-    return OpenPoint(f"Does what was answered only in {entry.since} hold before ({entry.title})?",
-                     ((ANSWERED, entry.says), (NOT_ANSWERED, f"Not without that answer ({ruling}).")), None, ruling)
+    return OpenPoint(f"Did the answer of {entry.since} hold before it was given ({entry.title})?",
+                     ((ANSWERED, entry.says), (NOT_ANSWERED, f"It did not; {ruling} is left out.")), None, ruling)
 
 
 def _answered_later(entry: corpus.Entry, day: date | None) -> bool:

@@ -123,7 +123,7 @@ def into_harbor_is_allowed(at: Moment) -> Iterator[Finding]:
         feature = at.before.feature(name)
         standard = sum(figure.kind == STANDARD for figure in feature.of(owner)) if owner else 0
         if owner is None:
-            yield forbids(at.player, feature.name, "nobody owns the Cothon, so no meeple goes into its harbor")
+            yield forbids(at.player, feature.name, "nobody owns the Cothon, into whose harbor the meeples would go")
         elif feature.name not in at.facts.scored:
             yield forbids(owner, feature.name, f"{named(feature)} is not scored in this turn")
         elif count > standard:

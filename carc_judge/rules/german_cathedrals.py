@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from carc_judge.position.words import named
 from carc_judge.rules import rule
 from carc_judge.rules.notre_dame import NON_TRIGGERS, WONDER, triggers_nothing
 from carc_judge.turn.findings import Finding, explains
@@ -15,4 +16,4 @@ from carc_judge.turn.steps import MEEPLE
 def no_notre_dame(at: Moment) -> Iterator[Finding]:
     """The wiki's own. A German cathedral does not work like a monastery for Notre-Dame."""
     for feature, reason in triggers_nothing(at):
-        yield explains(NON_TRIGGERS, feature.name, f"{reason} for Notre-Dame, whatever else it is", at.owner(WONDER))
+        yield explains(NON_TRIGGERS, feature.name, f"{named(feature)} brings nothing: {reason}", at.owner(WONDER))

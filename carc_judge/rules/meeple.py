@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from carc_judge.position.words import listed, named
+from carc_judge.position.words import a_figure, listed, named
 from carc_judge.rules import rule
 from carc_judge.turn.findings import Finding, allows, explains, forbids
 from carc_judge.turn.moment import Attempt, Moment
@@ -20,10 +20,10 @@ def _attempts(at: Moment) -> tuple[Attempt, ...]:
 def up_to_two(at: Moment) -> Iterator[Finding]:
     """None, one or two figures in the turn in which a wonder is placed."""
     most = at.number("meeples")
+    if len(_attempts(at)) > 1:
+        yield allows(at.player, None, f"up to {most} figures may go on a new wonder")
     if len(_attempts(at)) > most:
         yield forbids(at.player, None, f"up to {most} figures may go on a new wonder, not {len(_attempts(at))}")
-    elif len(_attempts(at)) > 1:
-        yield allows(at.player, None, f"up to {most} figures may go on a new wonder")
 
 
 @rule("meeple/different-features", MEEPLE, BEFORE)
@@ -74,4 +74,4 @@ def allowed_figures(at: Moment) -> Iterator[Finding]:
     """The wiki's own. Which wooden figures may take the two places; each keeps its own limits."""
     for attempt in _attempts(at):
         if attempt.figure.kind not in at.number("figures"):
-            yield forbids(at.player, attempt.feature, f"a {attempt.figure.kind} may not be one of the figures on a new wonder")
+            yield forbids(at.player, attempt.feature, f"{a_figure(attempt.figure.kind)} may not be one of the figures on a new wonder")

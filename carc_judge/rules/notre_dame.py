@@ -80,7 +80,13 @@ def triggers_nothing(at: Moment) -> Iterator[tuple[Feature, str]]:
     for _, beside in _came(at):
         for feature in beside if not _monasteries(at, beside) else ():
             if (feature.building or feature.kind) in at.number("buildings"):
-                yield feature, f"{buildings()[feature.building].called if feature.building else 'a garden'} is no monastery"
+                yield feature, _is_none(feature)
+
+
+def _is_none(feature: Feature) -> str:
+    if feature.building is None:
+        return "a garden is no monastery"
+    return f"it is {buildings()[feature.building].called}, which does not work like a monastery for Notre-Dame"
 
 
 @rule(BONUS, MEEPLE)

@@ -12,7 +12,7 @@ from carc_judge.turn.findings import Finding, counts, explains
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import COUNT, MEEPLE
 
-SPECIAL_MONASTERY, SQUARES_OF_A_WONDER = "special-monastery", 5
+SPECIAL_MONASTERY = "special-monastery"
 IN_LINES = "special-monasteries/squares-in-lines"
 
 
@@ -29,18 +29,19 @@ def squares_in_lines(at: Moment) -> Iterator[Finding]:
         return
     yield counts(1, "the tile of the monastery itself")
     for arm in at.facts.arms:
-        wonders = listed(f"{counted(number, 'square')} of {title(wonder)}" for wonder, number in arm.wonders)
-        yield counts(len(arm.squares), f"{counted(len(arm.squares), 'tile')} to the {arm.side}" + (f", with {wonders}" if arm.wonders else ""))
+        wonders = listed(f"{counted(number, 'square')} of {title(wonder)}" for wonder, number, _ in arm.wonders)
+        through = f", with {wonders}" if arm.wonders else ""
+        yield counts(len(arm.squares), f"{counted(len(arm.squares), 'tile')} to the {arm.side}{through}")
 
 
 @rule("special-monasteries/squares-by-position", COUNT)
 def squares_by_position(at: Moment) -> Iterator[Finding]:
     """The wiki's own. A wonder gives only those of its squares that lie in the row or column."""
-    in_lines: dict[str, int] = {}
+    in_lines: dict[tuple[str, int], int] = {}
     for arm in at.facts.arms:
-        for wonder, number in arm.wonders:
-            in_lines[wonder] = in_lines.get(wonder, 0) + number
-    for wonder, number in in_lines.items():
-        if number < SQUARES_OF_A_WONDER:
-            yield explains(IN_LINES, None, f"only {number} of the {SQUARES_OF_A_WONDER} squares of {title(wonder)} "
-                                           f"{'lies' if number == 1 else 'lie'} in the row or column")
+        for wonder, number, squares in arm.wonders:
+            in_lines[wonder, squares] = in_lines.get((wonder, squares), 0) + number
+    for (wonder, squares), number in in_lines.items():
+        if number < squares:
+            lie = "lies" if number == 1 else "lie"
+            yield explains(IN_LINES, None, f"only {number} of the {squares} squares of {title(wonder)} {lie} in the row or column")

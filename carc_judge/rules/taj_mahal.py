@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from carc_judge.position.majority import holders
 from carc_judge.position.position import Feature
-from carc_judge.position.words import counted, figure, listed, named
+from carc_judge.position.words import a_figure, counted, listed, named
 from carc_judge.rules import rule
 from carc_judge.rules.counting import followers
 from carc_judge.turn.findings import Finding, allows, explains, forbids, pays, refuses
@@ -249,7 +249,7 @@ def standard_meeples(at: Moment) -> Iterator[Finding]:
     """Standard meeples only; for the placing turn one sentence says figures, and the narrower word is followed."""
     for attempt in _onto_spaces(at):
         if attempt.figure.kind != STANDARD and at.reading() == "standard-only":
-            yield forbids(at.player, None, f"a {figure(attempt.figure.kind)} may not stand on the Taj Mahal, only standard meeples")
+            yield forbids(at.player, None, f"{a_figure(attempt.figure.kind)} may not stand on the Taj Mahal, only standard meeples")
 
 
 @rule("taj-mahal/meeples-on-placing", MEEPLE)

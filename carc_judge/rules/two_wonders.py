@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from carc_judge.position.words import listed
 from carc_judge.rules import rule
-from carc_judge.rules.acquisition import moved, owned, scores
+from carc_judge.rules.acquisition import moved, owned, scores, to_be_had
 from carc_judge.rules.counting import title
 from carc_judge.rulings import corpus
 from carc_judge.turn.findings import Finding, explains, gives_wonder, refuses
@@ -23,13 +23,18 @@ def second_at_50(at: Moment) -> Iterator[Finding]:
         return
     space, meeples = at.number("space"), at.book.number(MARKER, "meeples")
     first = [finding.player for finding in at.findings if finding.gives == "wonder"]
+    taken = len(first)
     pairs = next((finding.space for finding in reversed(at.findings) if finding.gives == "wonder"), at.after.pairs_at)
     for player in moved(at):
         score = scores(at)[player]
         if score < space:
             if owned(at, player) == 1:
                 yield refuses(player, None, f"{player} stands at {score}, the second wonder waits at {space}")
+        elif not to_be_had(at, taken):
+            if owned(at, player) == 1:
+                yield refuses(player, None, f"{player} reaches {score}, but no wonder is to be had any more")
         elif owned(at, player) == 1 or (player in first and at.reading() == "both"):
+            taken += 1
             yield gives_wonder(player, f"{player} reaches {score}, and the second wonder waits at {space}", pairs, meeples)
 
 

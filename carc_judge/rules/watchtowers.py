@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SHOWN = {"roads": "a road", "cities": "a city"}     # of these a square counts once
 WATCHTOWER, MEEPLES = "watchtower", "meeples"
+BY_SQUARE = "watchtowers/features-by-square"
 WHOLE_TILE = "watchtowers/meeples-of-whole-tile"
 
 
@@ -34,22 +35,28 @@ def _place(sight: Sight, square: tuple[int, int]) -> str:
     return f"square {where} of {_called(sight)}" if sight.far else f"{_called(sight)} on {where}"
 
 
+def _shown(at: Moment, number: int) -> str:
+    """`a road`, `2 coats of arms`: what a square has."""
+    return SHOWN.get(at.event.what) or things(number, at.event.what)
+
+
 def _sum(found: Iterable[tuple[tuple[int, int], int]]) -> int:
     return sum(number for _, number in found)
 
 
-@rule("watchtowers/features-by-square", COUNT)
+@rule(BY_SQUARE, COUNT)
 def features_by_square(at: Moment) -> Iterator[Finding]:
     """The wiki's own. Of a wonder only what lies on the squares around the tower counts, each square for itself."""
     sights = _sights(at, meeples=False)
     for sight in sights:
         for square, number in sight.found:
-            yield counts(number, f"{SHOWN.get(at.event.what) or things(number, at.event.what)} on {_place(sight, square)}")
+            yield counts(number, f"{_shown(at, number)} on {_place(sight, square)}")
         for square, number in sight.beyond:
-            shown = SHOWN.get(at.event.what) or things(number, at.event.what)
-            yield refuses(None, None, f"{shown} on {_place(sight, square)}, which does not touch the watchtower")
+            yield refuses(None, None, f"{_shown(at, number)} on {_place(sight, square)}, which does not touch the watchtower")
         for doubt in sight.doubts:
             yield unknown(doubt)
+        if sight.assumed:
+            yield explains(BY_SQUARE, None, f"on which square of {_called(sight)} the monastery stands no source tells; it is assumed")
     if sights and not any(sight.found or sight.doubts for sight in sights):
         yield counts(0, f"{things(0, at.event.what)} on the nine squares of the watchtower")
 

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from carc_judge.position.position import Position
-from carc_judge.position.words import counted, listed
+from carc_judge.position.words import counted, listed, named
 from carc_judge.rules.counting import things
 from carc_judge.rulings import corpus
 from carc_judge.ruling.explore import Branch
 from carc_judge.ruling.model import Award, Citation, Contested, Line, Reading, Refusal, Ruling, Source
 from carc_judge.scenario.showing import event_as_mapping
-from carc_judge.scenario.model import CountEvent, Scenario
+from carc_judge.scenario.model import CountEvent, Scenario, TurnEvent
 from carc_judge.scenario.vocabulary import wonders
 from carc_judge.turn.findings import Finding
 from carc_judge.turn.play import Played
 
 BONUS, FEATURE = "bonus", "feature"
 SHOWS_TURN = "turn"
+MOST_NAMED = 2                   # features that the sentence calls by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def ruling_of(scenario: Scenario, position: Position, day: date | None, played: 
     explained = [finding.ruling for finding in played.findings if finding.effect in ("explains", "unknown")]
     return Ruling(
         scenario=scenario.path, title=scenario.title, event=event_as_mapping(scenario.event), verdict=verdict,
-        ruling=_sentence(verdict, outcome, played) if count is None else _number(scenario.event, count),
+        ruling=_sentence(scenario, verdict, outcome, played) if count is None else _number(scenario.event, count),
         bonus=bonus, points=points, total={player: bonus[player] + points[player] for player in bonus},
         obtains=dict(outcome.obtains), pairs_at=outcome.pairs_at, extra_turn=outcome.extra_turn,
         awards=awards, refused=refused, citations=citations([*cited, *explained], decided=cited),
@@ -163,26 +164,61 @@ def _number(event: CountEvent, count: int) -> str:
     return f"The {event.counts.replace('-', ' ')} on {event.at[0]},{event.at[1]} counts {things(count, event.what)}."
 
 
-def _sentence(verdict: str, outcome: Outcome, played: Played) -> str:
+def _sentence(scenario: Scenario, verdict: str, outcome: Outcome, played: Played) -> str:
     if verdict == "forbidden":
         return _capital(f"{played.findings_that('forbids')[0].reason}, so this is not allowed.")
     if verdict == "unclear":
         return _capital(f"{played.findings_that('unknown')[0].reason}.")
     bonus = [f"{player} gets {counted(count, 'bonus point')} from {_wonders(player, played)}"
              for player, count in outcome.bonus if count]
-    points = [f"{player} {counted(count, 'point')}" for player, count in outcome.points if count]
+    points = [(player, count) for player, count in outcome.points if count]
     parts = list(bonus)
     if outcome.extra_turn:
         parts += [f"{finding.player} has another turn" for finding in played.paid() if finding.gives == SHOWS_TURN]
     parts += [f"{player} obtains {'a wonder' if count == 1 else f'{count} wonders'}"
               for player, count in outcome.obtains if count]
     if not parts:
-        refusal = next((finding for finding in played.findings_that("refuses") if kind_of(finding.ruling) == BONUS), None)
-        if refusal or any(player.wonders or player.holding for player in played.position.players.values()):
-            parts.append(refusal.reason if refusal else "no wonder pays anything")
+        parts += _without_bonus(played)
     if points:
-        parts.append(f"for features, {listed(points)}")
-    return _capital(f"{'; '.join(parts) or 'nobody gets anything'}.")
+        where = _scored_features(len(points), played)
+        (first, count), *others = points
+        if not others and parts == bonus and [player for player, extra in outcome.bonus if extra] == [first]:
+            parts = [f"{bonus[0]} and {counted(count, 'point')} for {where}"]
+        else:
+            parts.append(f"{_gains(points)} for {where}")
+    if not parts:
+        parts += ["this is allowed"] * isinstance(scenario.event, TurnEvent) + ["nobody gets anything"]
+    return _capital(f"{'; '.join(parts)}.")
+
+
+def _without_bonus(played: Played) -> Iterator[str]:
+    """Why no wonder gives anything; else what is allowed, and whose wonders are without effect."""
+    refusal = next((finding for finding in played.findings_that("refuses") if kind_of(finding.ruling) == BONUS), None)
+    if refusal:
+        yield refusal.reason
+        return
+    allowed = dict.fromkeys(finding.reason for finding in played.findings_that("allows"))
+    owned = dict.fromkeys(wonder for player in played.position.players.values() for wonder in (*player.wonders, *player.holding))
+    if allowed:
+        yield from allowed
+    elif owned:
+        yield f"nothing comes from {listed((wonders()[wonder].called for wonder in owned), 'or')} here"
+
+
+def _gains(points: Sequence[tuple[str, int]]) -> str:
+    """`red gets 4 points and blue 2`, `red and blue each get 4 points`."""
+    (first, count), *others = points
+    if others and all(number == count for _, number in others):
+        return f"{listed(player for player, _ in points)} each get {counted(count, 'point')}"
+    return listed([f"{first} gets {counted(count, 'point')}", *(f"{player} {number}" for player, number in others)])
+
+
+def _scored_features(players: int, played: Played) -> str:
+    """What the points are for; one feature is called by name, and so are two where a single player scores them."""
+    scored = dict.fromkeys(finding.feature for finding in played.paid() if finding.points and kind_of(finding.ruling) == FEATURE)
+    if len(scored) > (MOST_NAMED if players == 1 else 1) or not all(name and played.position.knows(name) for name in scored):
+        return "features"
+    return listed(named(played.position.feature(name)) for name in scored)
 
 
 def _wonders(player: str, played: Played) -> str:

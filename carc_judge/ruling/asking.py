@@ -159,7 +159,7 @@ def _unanswered(event: AskEvent, known: Sequence[tuple[corpus.Entry, corpus.Ask]
         if entry.earlier:
             return Answer(UNCLEAR, unknown_before(entry), (entry.earlier,))
         since = entry.since or entry.holds_from
-        return Answer(UNCLEAR, f"This was open then: {entry.title!r} was published in {since}.", (entry.id,))
+        return Answer(UNCLEAR, f'This was open then: "{entry.title}" was published in {since}.', (entry.id,))
     asks = [(entry, ask) for entry in corpus.all_entries() for ask in entry.ask]
     _check_known("action", event.action, {ask.action for _, ask in asks} | set(corpus.actions()))
     _check_known("target", event.target, {ask.target for _, ask in asks})

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from carc_judge.position.growth import Laying
 from carc_judge.position.position import Feature, Position
+from carc_judge.position.words import listed, named
 from carc_judge.rules.counting import title
 from carc_judge.ruling.explore import Branch
 from carc_judge.scenario.model import Event, Game, TurnEvent
@@ -16,7 +17,7 @@ SQUARE = "On which square of {} the monastery stands no source tells; the answer
 
 
 def taken_for_granted(position: Position, game: Game, event: Event) -> Iterator[str]:
-    """Who places a wonder without holding it is taken to hold it, and who has more than one wonder to play with two."""
+    """A wonder placed without being held is taken for held, more than one for the variant, a garden without abbot for decoration."""
     if isinstance(event, TurnEvent) and event.wonder and event.wonder not in position.players[event.player].holding:
         yield f"The file does not say who holds {title(event.wonder)}; {event.player} is assumed to."
     for player in position.players.values():
@@ -25,6 +26,10 @@ def taken_for_granted(position: Position, game: Game, event: Event) -> Iterator[
             own.add(event.wonder)
         if len(own) > game.wonders_per_player:
             yield f"{player.name} has {len(own)} wonders; the variant with two for each player is assumed (wonders-per-player)."
+    for garden in position.of_kind("garden") if "abbot" not in game.expansions else ():
+        if garden.figures:
+            yield (f"The abbot is not among the expansions, so {named(garden)} is decoration, and it makes no difference that "
+                   f"{listed(dict.fromkeys(figure.owner for figure in garden.figures))} stands there.")
 
 
 def assumed_edges(laying: Laying, found: Sequence[Branch], position: Position) -> Iterator[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from carc_judge.ruling.answer import kind_of
 from carc_judge.ruling.expectations import BY_PLAYER, expectations
@@ -36,14 +38,20 @@ def _wrong(claimed: Expect, ruling: Ruling, asks: bool) -> Iterator[str]:
         for player, number in wanted.items():
             if got.get(player, 0) != number:
                 line = _line_of_departure(ruling, key, player, number)
-                yield f"{player} gets {got.get(player, 0)}, not {number}" + (f": {line.text} ({line.ruling})" if line else "")
+                why = f"{line.text} ({line.ruling})" if line else f"nothing here gives {player} more"
+                yield f"{player} gets {got.get(player, 0)}, not {number}: {why}"
     if claimed.verdict is not None and not _fits(str(claimed.verdict), ruling, asks):
         line = next((line for line in ruling.account if line.effect != "explains"), None)
         yield f"it is {ruling.verdict}, not {claimed.verdict}" + (f": {line.text} ({line.ruling})" if line else "")
     rest = replace(claimed, bonus=None, points=None, total=None, obtains=None, verdict=None)
     for held in expectations(rest, ruling):
         if not held.ok:
-            yield f"{held.key} is {held.got}, not {held.wanted}"
+            yield f"{held.key} is {_plain(held.got)}, not {_plain(held.wanted)}"
+
+
+def _plain(value: Any) -> str:
+    """A value as it may stand in a scenario."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _fits(claimed: str, ruling: Ruling, asks: bool) -> bool:
@@ -80,10 +88,10 @@ def _under_readings(claim: Claim, ruling: Ruling) -> Claimed:
     if not ruling.readings:
         return Claimed(str(claim.by), None, ruling.ruling)
     if not right:
-        return Claimed(str(claim.by), False, "right under none of the readings")
+        return Claimed(str(claim.by), False, "not right under any of the readings")
     if len(right) == len(ruling.readings):
         return Claimed(str(claim.by), True, "right under every reading")
-    return Claimed(str(claim.by), None, f"right under {' or '.join(right)}")
+    return Claimed(str(claim.by), None, f"under the reading {' or '.join(right)}")
 
 
 def _holds(claimed: Expect, reading: Reading) -> bool:

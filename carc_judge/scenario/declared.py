@@ -98,7 +98,10 @@ class Declared:
     def figure_kind(self, word: Word) -> str | None:
         """The canonical name of a kind of figure."""
         name = figure_named(word)
-        if name is None:
+        if name is None and normal(word) in self.players:
+            self.problem(f"{shown(word)} is a player, and no kind of figure", word.mark,
+                         "a kind, e.g. meeple: what is placed comes from the player on turn")
+        elif name is None:
             self._unknown(word, "figure", figure_kinds())
         return name
 

@@ -75,7 +75,8 @@ def read_event(data: Any, names: Declared, features: Iterable[SketchFeature]) ->
 def _counting(data: MarkedMap, names: Declared, player: Word) -> CountEvent | None:
     what, counts = data.get("what"), data["counts"]
     if counts == WATCHTOWER and what is None and "event" not in names.incomplete:
-        names.problem("the event does not say what the watchtower counts", data.mark, "`what: meeples`, roads, cities, monasteries or coats")
+        names.problem("the event does not say what the watchtower counts", data.mark,
+                      "`what: meeples`, roads, cities, monasteries or coats")
     elif counts != WATCHTOWER and what is not None:
         names.problem(f"a {counts} counts the tiles of its row and column", data.mark_of_key("what"), "no `what`")
     square = _square(data)

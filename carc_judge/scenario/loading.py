@@ -297,6 +297,9 @@ class _Reader:
             spot, equals, what = token.partition("=")
             if not equals and not index and _NUMBER.fullmatch(token):
                 turn = self._turn(int(token), text.mark)
+            elif normal(spot) == "turn":
+                self.names.problem(f"{shown(token)} means nothing at a tile", text.mark,
+                                   "the turn as a number alone after the square, e.g. `E 0,-1 180`")
             elif not equals or not spot or not what:
                 self.names.problem(f"{shown(token)} means nothing at a tile", text.mark, _TILE_STRING)
             elif normal(spot) != OWNER:
@@ -352,7 +355,9 @@ class _Reader:
             self.names.problem("a position is either `features` or `board`", later or data.mark, "one of the two")
         if "lines" in data and "board" in given:
             self.names.problem("`lines` go with `features`; a board has its own", data.mark_of_key("lines"), "no `lines`")
-        needed = {TurnEvent: ("features", "board"), GameEndsEvent: ("features", "board", "lines"), CountEvent: ("board",)}.get(type(event), ())
+        needed = {
+            TurnEvent: ("features", "board"), GameEndsEvent: ("features", "board", "lines"), CountEvent: ("board",),
+        }.get(type(event), ())
         if needed and given.isdisjoint(needed):
             what = {TurnEvent: "a turn needs a position", CountEvent: "a count of squares needs a board"}.get(
                 type(event), "the end of the game needs a position")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
-from carc_judge.scenario.question_patterns import EITHER, Ends, FeatureName, Form, Maybe, Name, OneOf, Parts, Pattern, Reading, Row, Said
-from carc_judge.scenario.question_words import PAUSE, POSSESSIVE, Spoken, spoken, stem
+from carc_judge.scenario.question_patterns import EITHER, Ends, FeatureName, Form, Maybe, Name, OneOf, Parts, Pattern, Reading, Row, Said, extended
+from carc_judge.scenario.question_words import PAUSE, POSSESSIVE, Spoken, spoken
 from carc_judge.scenario.vocabulary import wonders
 
 _DATA: Final = "questions.yaml"
@@ -32,11 +32,35 @@ class Way:
     """One way to put a question about an action. `core`: without the tail, which may stand before or after it."""
 
     action: str
-    core: Pattern
+    core: Row
     forms: tuple[str, ...]            # of the target, as the core names them; none: the target is told by the tail
 
     def needed(self) -> tuple[str, ...]:
         return self.forms or (_TAIL,)
+
+
+@dataclass(slots=True)
+class _Branch:
+    """Ways that begin with the same patterns, which are tried once for all of them."""
+
+    pattern: Pattern | None
+    then: dict[int, _Branch] = field(default_factory=dict)
+    ways: list[Way] = field(default_factory=list)
+
+    def add(self, way: Way) -> None:
+        branch = self
+        for part in way.core.parts:
+            branch = branch.then.setdefault(id(part), _Branch(part))
+        branch.ways.append(way)
+
+    def ends(self, reading: Reading, start: int) -> Iterator[tuple[Way, int, str | None]]:
+        """Where each way ends that begins at `start`, with the target that its core names."""
+        pending: list[tuple[_Branch, Ends]] = [(self, frozenset({(start, None)}))]
+        while pending:
+            branch, ends = pending.pop()
+            yield from ((way, end, target) for way in branch.ways for end, target in ends)
+            pending += [(further, reached) for further in branch.then.values()
+                        if (reached := extended(ends, further.pattern, reading))]
 
 
 class Grammar:
@@ -63,14 +87,7 @@ class Grammar:
 
     def understood(self, reading: Reading) -> frozenset[Pair]:
         """The questions (action and target) that the whole text can be: those that a ruling answers, else the others."""
-        end = len(reading.words)
-        found: set[Pair] = set()
-        fronts = Row((self._tail, self._pause)).ends(reading, 0)
-        contexts = Row((self._context, self._pause)).ends(reading, 0) | {(0, None)}
-        for way in self.ways:
-            ends = self._ends(way, reading, fronts, contexts)
-            reading.wholes |= {at for at, _ in ends}
-            found |= {(way.action, target) for at, target in ends if at == end and target is not None}
+        found = set(self._found(reading))
         named = {pair for pair in found if isinstance(pair[1], FeatureName)}
         return frozenset(named or found & set(self.pairs) or found)
 
@@ -79,14 +96,33 @@ class Grammar:
         """The plainest wording of each question that is answered by a ruling."""
         return {pair: sample for pair in self.pairs if (sample := self._sample(*pair)) is not None}
 
-    def _ends(self, way: Way, reading: Reading, fronts: Ends, contexts: Ends) -> Ends:
-        if way.forms:
-            return way.core.ends(reading, 0)
-        after_front = {(end, target) for start, target in fronts for end, _ in way.core.ends(reading, start)}
-        tail = Row((self._tail, Maybe(self._context)))
-        plain = {(end, target) for start, before in contexts for middle, _ in way.core.ends(reading, start)
-                 for end, target in tail.ends(reading, middle) if before in (None, target)}
-        return frozenset(after_front | plain)
+    def _found(self, reading: Reading) -> Iterator[Pair]:
+        """Each action and target for which one of the ways leads from the first word to the last."""
+        fronts = Row((self._tail, self._pause)).ends(reading, 0)
+        contexts = Row((self._context, self._pause)).ends(reading, 0)
+        after = Row((self._tail, Maybe(self._context)))
+        for start, before in ((0, None), *fronts, *contexts):
+            for way, middle, target in self._tree.ends(reading, start):
+                if (start, before) in fronts and not way.forms:
+                    yield from self._whole(reading, way, middle, before)
+                if (start, before) not in fronts or start == 0:
+                    ends = ((middle, target),) if way.forms else after.ends(reading, middle)
+                    for end, named in ends:
+                        if before in (None, named):
+                            yield from self._whole(reading, way, end, named)
+
+    @staticmethod
+    def _whole(reading: Reading, way: Way, end: int, target: str | None) -> Iterator[Pair]:
+        reading.wholes.add(end)
+        if end == len(reading.words) and target is not None:
+            yield way.action, target
+
+    @cached_property
+    def _tree(self) -> _Branch:
+        tree = _Branch(None)
+        for way in self.ways:
+            tree.add(way)
+        return tree
 
     @cached_property
     def _tail(self) -> Pattern:
@@ -130,15 +166,14 @@ class Grammar:
                 yield Way(action, _filled(shape, starts, rest), forms)
 
     def _slug(self, slug: str) -> Pattern:
-        return Row(tuple(Said(word, stem(self.parts.irregular.get(word, word)), False) for word in slug.split("-")
-                         if word not in self.parts.ignored))
+        return Row(tuple(Said(word.word, word.stem, exact=False) for word in self.words(slug)))
 
     def _of_form(self, form: str) -> Mapping[str, Pattern]:
         """The targets that have a form, with its pattern."""
-        return self._patterns.get(form, {})
+        return self.patterns.get(form, {})
 
     @cached_property
-    def _patterns(self) -> Mapping[str, Mapping[str, Pattern]]:
+    def patterns(self) -> Mapping[str, Mapping[str, Pattern]]:
         found: dict[str, dict[str, Pattern]] = {}
         for target, forms in self._forms.items():
             found.setdefault(_SLUG, {})[target] = self._slug(target)
@@ -163,7 +198,7 @@ class Grammar:
         return found
 
     def _sample(self, action: str, target: str) -> str | None:
-        forms = {form: patterns[target].sample({}) for form, patterns in self._patterns.items() if target in patterns}
+        forms = {form: patterns[target].sample({}) for form, patterns in self.patterns.items() if target in patterns}
         for way in self._by_action[action]:
             if all(forms.keys() & set(form.split(EITHER)) for form in way.needed()) and way.needed() != (_SLUG,):
                 words = way.core.sample(forms) if way.forms else f"{way.core.sample(forms)} {forms[_TAIL]}"
@@ -176,7 +211,7 @@ class Grammar:
         weights = self._weights
 
         def weight(stems: set[str]) -> float:
-            return sum(weights.get(stem, 1) for stem in stems)
+            return sum(weights.get(stem, 0) for stem in stems)
 
         alike = {sample: weight(asked & stems) / weight(asked | stems) for sample, stems in self._stems_of_samples.items()}
         found = sorted(alike, key=lambda sample: -alike[sample])[:most]
@@ -190,11 +225,6 @@ class Grammar:
     def _weights(self) -> Mapping[str, float]:
         counts = Counter(stem for stems in self._stems_of_samples.values() for stem in stems)
         return {stem: 1 / (1 + count) for stem, count in counts.items()}
-
-    @cached_property
-    def openers(self) -> frozenset[str]:
-        """The words with which a question begins."""
-        return frozenset(self._data["openers"])
 
     @cached_property
     def colors(self) -> tuple[str, ...]:
@@ -231,5 +261,5 @@ def _about(claims: Mapping[str, list[str]], topic: str) -> Mapping[str, list[str
     return {kind: [text.replace("*", topic) for text in texts] for kind, texts in claims.items()}
 
 
-def _filled(shape: tuple[Pattern | str, ...], subject: Pattern, predicate: Pattern) -> Pattern:
+def _filled(shape: tuple[Pattern | str, ...], subject: Pattern, predicate: Pattern) -> Row:
     return Row(tuple({"S": subject, "P": predicate}.get(part, part) if isinstance(part, str) else part for part in shape))

@@ -71,6 +71,12 @@ class Pattern(Protocol):
         """Its plainest wording; `target`: that of each form of the target."""
 
 
+def extended(ends: Ends, pattern: Pattern, reading: Reading) -> Ends:
+    """Where a pattern ends that follows on others; a question has one target."""
+    return frozenset((end, target or before) for start, before in ends for end, target in pattern.ends(reading, start)
+                     if before is None or target in (None, before))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Said:
     """A word; with `exact` in just this form."""
@@ -112,8 +118,7 @@ class Row:
     def ends(self, reading: Reading, at: int) -> Ends:
         found: Ends = frozenset({(at, None)})
         for part in self.parts:
-            found = frozenset((end, target or before) for start, before in found for end, target in part.ends(reading, start)
-                              if before is None or target in (None, before))
+            found = extended(found, part, reading)
         return found
 
     def sample(self, target: Mapping[str, str]) -> str:

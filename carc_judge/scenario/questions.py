@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from carc_judge.scenario.model import AskEvent, Game, Place, Scenario
-from carc_judge.scenario.names import listed, normal
+from carc_judge.scenario.names import listed
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.question_grammar import Pair, grammar
 from carc_judge.scenario.question_patterns import END, FeatureName, Reading
@@ -23,6 +23,7 @@ LONGEST_QUESTION: Final = 1_000
 NOWHERE: Final = "-"
 
 _MARK: Final = "?"
+_FINAL: Final = " ?!.\t\n"
 _MOST_EXPECTED: Final = 7
 _MOST_NEAREST: Final = 3
 _LONGEST_SHOWN: Final = 40
@@ -38,15 +39,6 @@ class _Known:
     players: Names
     owners: Names
     features: Names
-
-
-def is_question(text: str, scenario: Scenario) -> bool:
-    """Whether a sentence is meant as a question: by its mark, or by how it begins, unless that is a player's name."""
-    words = grammar().words(text)
-    first = words[0].word if words else ""
-    if any(normal(player.name).split("-")[0] == first for player in scenario.players):
-        return text.rstrip().endswith(_MARK)
-    return text.rstrip().endswith(_MARK) or first in grammar().openers
 
 
 def event_of(text: Word, scenario: Scenario, place: Places) -> AskEvent:
@@ -129,8 +121,8 @@ def _not_understood(text: str, reading: Reading, place: Places) -> Problem:
     nearest = grammar().nearest(reading.words, _MOST_NEAREST)
     meant = " or ".join(f'"{sample.removesuffix(_MARK)}"' for sample in nearest) or None
     ended = reading.words[reading.furthest] if reading.furthest < len(reading.words) else None
-    at = ended.start if ended else len(text.rstrip())
-    before = text[:at].strip().rstrip("?")
+    at = ended.start if ended else len(text.rstrip(_FINAL))
+    before = text[:at].strip()
     after = f' after "{before if len(before) <= _LONGEST_SHOWN else "…" + before[-_LONGEST_SHOWN:]}"' if before else ""
     wanted = [*reading.expected, *([END] if reading.furthest in reading.wholes else [])]
     near = {f"`{word.word}`" for sample in nearest for word in grammar().words(sample)}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from carc_judge.scenario.declared import Declared
 from carc_judge.scenario.events import read_event
 from carc_judge.scenario.model import Event, Scenario, SentenceEvent
-from carc_judge.scenario.names import listed
+from carc_judge.scenario.names import listed, normal
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.reading import MarkedList, MarkedMap, shown
 
@@ -24,6 +24,7 @@ _NEEDED: Final = {
     _TURN: ("a turn", ("features", "board")),
     "game_ends": ("the end of the game", ("features", "board", "lines")),
 }
+_BEGIN_QUESTIONS: Final = frozenset({"may", "can", "could", "might", "do", "does", "is", "are", "am", "will", "would", "should"})
 # Words that YAML takes for something else unless they stand in quotes.
 _ONLY_IN_QUOTES: Final = re.compile(r"""^[-"'\[\]{}#&*!|>%@`,]|:(?:\s|$)|\s#""")
 _LONGEST_SHOWN: Final = 40
@@ -36,8 +37,7 @@ def understood(sentence: SentenceEvent, scenario: Scenario) -> Event:
     could have stood there, the known word that was probably meant) or where it leaves open which features it means (the
     candidates), and with the problems that the same event would have as a mapping.
     """
-    # What follows takes longer to import than most scenarios take to be judged.
-    from carc_judge.scenario.questions import event_of, is_question
+    # What follows needs lark or the phrases of all questions, which take longer to load than most scenarios take to be judged.
     from carc_judge.scenario.sentence_context import Sentence
     from carc_judge.scenario.sentence_meaning import mapping_of
     from carc_judge.scenario.sentence_parser import NotUnderstood, tree_of
@@ -46,7 +46,9 @@ def understood(sentence: SentenceEvent, scenario: Scenario) -> Event:
     if len(text) > LONGEST_SENTENCE:
         raise ScenarioError([Problem("the sentence is too long", text.mark, f"at most {LONGEST_SENTENCE:,} characters")])
     place = _places(text)
-    if is_question(text, scenario):
+    if _is_question(text, scenario):
+        from carc_judge.scenario.questions import event_of
+
         return event_of(text, scenario, place)
     try:
         tree = tree_of(text, scenario)
@@ -61,6 +63,15 @@ def understood(sentence: SentenceEvent, scenario: Scenario) -> Event:
     if event is None or names.problems:
         raise ScenarioError(names.problems)
     return event
+
+
+def _is_question(text: str, scenario: Scenario) -> bool:
+    """Whether it ends like a question, or begins like one and with no player's name."""
+    words = text.casefold().split()
+    if text.rstrip().endswith("?"):
+        return True
+    names = {normal(player.name).partition("-")[0] for player in scenario.players}
+    return bool(words) and words[0] in _BEGIN_QUESTIONS - names
 
 
 def _places(text: Word) -> Callable[[int], Mark | None]:

@@ -556,7 +556,11 @@ _EXPECTED_OF: Final = {
     "at": "[x, y]",
     "event": "a sentence or a mapping",
     "players": "a list of names, or a mapping of names to what the players have",
+    "claims": "who claimed what, e.g. {anna: {red: 6}, ben: {bonus: {red: 3}}, cleo: forbidden}",
+    "features": "names with features, e.g. {lane: {road: 3, meeples: [red]}}",
 }
+_BY_PLAYER: Final = "numbers by player, e.g. {red: 3}, {} for nobody"
+_EXPECTED_IN: Final = {(section, key): _BY_PLAYER for section in ("expect", "claims") for key in ("bonus", "points", "total", "obtains")}
 
 
 def _problem(data: MarkedMap, path: Path, error: Mapping[str, Any]) -> Problem:
@@ -576,7 +580,7 @@ def _problem(data: MarkedMap, path: Path, error: Mapping[str, Any]) -> Problem:
         return _out_of_bounds(path, value, mark, context)
     if kind in ("too_short", "too_long"):
         return _wrong_length(path, mark, context)
-    expected = _EXPECTED_OF.get(str(path[-1])) or (error["msg"] if kind == _WRONG_FORM else _WRONG_TYPE[kind])
+    expected = _EXPECTED_OF.get(str(path[-1])) or _EXPECTED_IN.get((str(path[0]), str(path[-1]))) or (error["msg"] if kind == _WRONG_FORM else _WRONG_TYPE[kind])
     if value is None and expected == "a mapping":
         expected = "a mapping, {} for nothing"
     return Problem(f"{_label(path)} cannot be {shown(value)}", mark, expected)
@@ -609,6 +613,8 @@ def _bad_name(text: str, mark: Mark, context: Mapping[str, Any]) -> Problem:
 def _not_among(path: Path, value: Any, mark: Mark, expected: str) -> Problem:
     known = [word.strip("' ") for word in expected.replace(" or ", ", ").split(",")]
     meant = nearest(value, known) if isinstance(value, str) else None
+    if path[0] == "claims" and len(path) == 2:
+        known.append("points by player, e.g. {red: 3}")
     return Problem(f"{_label(path)} cannot be {shown(value)}", mark, listed(known), meant)
 
 

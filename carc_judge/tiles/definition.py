@@ -166,7 +166,8 @@ class _Reader:
         for word, mark in self._words(self.raw, "symbols", one_word=True):
             name = symbol_named(word)
             if name is None:
-                self.complain(f"unknown symbol {shown(word)}", mark, listed(tile_symbols(), len(tile_symbols())), nearest(word, tile_symbols()))
+                known = tile_symbols()
+                self.complain(f"unknown symbol {shown(word)}", mark, listed(known, len(known)), nearest(word, known))
             else:
                 found[name] = None
         return tuple(found)

@@ -72,7 +72,7 @@ class Tile:
 
     def find(self, spot: str) -> list[Segment]:
         """The segments that a spot of the scenario format may mean: none, one, or several where it is ambiguous."""
-        return matching(self.segments, len(self.squares), spot)
+        return list(_found(self, spot))
 
     def spot_of(self, segment: Segment) -> str:
         """The canonical spot: the kind where it is the only one, else with square and edge as far as they are needed."""
@@ -150,6 +150,11 @@ def _fields_between(tile: Tile, segment: Segment) -> set[int]:
             last, passed = kind, set()
         passed.add(right)
     return set.intersection(*arcs) - {None}
+
+
+@lru_cache(maxsize=4096)
+def _found(tile: Tile, spot: str) -> tuple[Segment, ...]:
+    return tuple(matching(tile.segments, len(tile.squares), spot))
 
 
 @lru_cache(maxsize=4096)

@@ -44,10 +44,17 @@ def play(position: Position, game: Game, event: Event, laying: Laying, book: Boo
         moment = replace(moment, before=before, after=position)
         found = _ask(step, AFTER, moment, book)
         if any(finding.effect == "forbids" for finding in found):
-            return Played(start, tuple(found), Facts(laying=laying), forbidden=True)
+            return Played(start, _of_an_unlawful_event(found), Facts(laying=laying), forbidden=True)
         findings[:] = book.overridden([*findings, *found])
         position = step.then(position, event, found)
     return Played(position, tuple(findings), facts)
+
+
+def _of_an_unlawful_event(found: list[Finding]) -> tuple[Finding, ...]:
+    """Without what the same step would have paid, as nothing happens, and without explanations of it."""
+    kept = [finding for finding in found if finding.effect != "pays"]
+    told = {finding.ruling for finding in kept if finding.effect != "explains"}
+    return tuple(finding for finding in kept if finding.effect != "explains" or finding.of in told)
 
 
 def _ask(step: Step, phase: str, moment: Moment, book: Book) -> list[Finding]:
