@@ -44,3 +44,32 @@ def test_who_places_a_wonder_is_taken_to_hold_it(player, noted):
 def test_who_has_two_wonders_is_taken_to_play_the_variant(game, noted):
     text = game + "players: {red: {wonders: [tikal, alhambra]}, blue: {}}\nfeatures: {lane: {road: 3}}\n" + END
     assert any("has 2 wonders" in note for note in _assumed(text)) is noted
+
+
+@pytest.mark.parametrize(("at", "noted"), [("[1, 2]", False), ("[1, 0]", True)], ids=["on a taken square", "at a clashing edge"])
+def test_only_a_clash_of_edges_rests_on_them(at, noted):
+    text = f"{TWO}board:\n- B 0,0\n- B 1,2\nevent: {{player: red, places: tikal, at: {at}}}\n"
+    ruling = judge(load_text(text, "assumed"))
+    assert ruling.verdict == "forbidden"
+    assert any(note.startswith(EDGES) for note in ruling.assumptions) is noted
+
+
+@pytest.mark.parametrize(("board", "noted"), [("- {tile: tikal, at: [0, 0]}\n", False),
+                                              ("- {tile: tikal, at: [0, 0]}\n- {tile: tikal, at: [9, 9]}\n", True)])
+def test_a_wonder_that_lies_there_twice_is_noted(board, noted):
+    assert ("tikal lies on the board 2 times; the box holds 1." in _assumed(f"{TWO}board:\n{board}{END}")) is noted
+
+
+@pytest.mark.parametrize(("game", "figures", "noted"), [
+    ("", "[red/abbot]", True), ("game: {expansions: [abbot]}\n", "[red/abbot]", False), ("", "[]", False)])
+def test_without_the_abbot_a_garden_is_decoration(game, figures, noted):
+    text = f"{game}{TWO}features: {{orchard: {{garden: 5, meeples: {figures}}}}}\n{END}"
+    assert any("is decoration" in note for note in _assumed(text)) is noted
+
+
+@pytest.mark.parametrize(("tile", "noted"), [("tile", True), ("V", False)])
+@pytest.mark.parametrize("player", ["red", "blue"])
+def test_whether_a_tile_without_name_brings_another_turn_is_left_out(player, tile, noted):
+    text = (f"players: {{red: {{wonders: nazca-lines}}, blue: {{}}}}\nfeatures: {{lane: {{road: 3}}}}\n"
+            f"event: {{player: {player}, places: {tile}, extends: [lane]}}\n")
+    assert any("does not name the tile" in note for note in _assumed(text)) is (noted and player == "red")

@@ -297,6 +297,13 @@ def test_a_closed_pipe_is_left_quietly():
     assert (run.returncode, run.stderr) == (0, "")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_a_full_disk_is_not_our_own_error():
+    with open("/dev/full", "w") as full:
+        run = subprocess.run([sys.executable, "-m", "carc_judge", EXAMPLE], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (run.returncode, run.stderr) == (70, "judge: the answer cannot be written: no space left on device\n")
+
+
 def test_the_process_leaves_with_the_status():
     run = process("no-such-file.yaml")
     assert run.returncode == 3

@@ -19,7 +19,7 @@ from carc_judge.rulings import corpus
 from carc_judge.scenario.model import AskEvent, Place
 from carc_judge.scenario.problems import Mark, ScenarioError
 from carc_judge.scenario.question_grammar import grammar
-from carc_judge.scenario.question_patterns import Form, Maybe, Name, OneOf, Row, Said, Silent
+from carc_judge.scenario.question_patterns import Form, Maybe, Name, OneOf, Person, Row, Said, Silent
 from carc_judge.scenario.question_words import stem
 from carc_judge.scenario.questions import LONGEST_QUESTION, question
 
@@ -59,7 +59,7 @@ COMMON = [
     ("claim-notre-dame-bonus", "each-further-adjacent-monastery", "forbidden", [
         "do I get the Notre-Dame bonus twice if my tile is next to two monasteries?",
         "Does Notre-Dame pay for each adjacent monastery?",
-        "can red claim Notre-Dame points for a second monastery?",
+        "can red claim Notre-Dame points for a second adjacent monastery?",
         "Do I get Notre Dame points per monastery?",
     ]),
     ("claim-notre-dame-bonus", "own-placing-turn", "forbidden", [
@@ -339,6 +339,16 @@ do I get the Great Wall bonus when a tile joins two of my cities?
 does blue get the Great Wall bonus when blue extends red's city?
 does red get the Great Wall bonus when red extends blue's city with a walled tile?
 does red get the Great Wall bonus when blue extends green's city?
+do I get the Tikal bonus if blue has no meeple in the scored city?
+do I get the Tikal bonus if a player has no meeple in the scored city?
+does red get the Great Wall bonus when I extend my city with a walled tile?
+may I move the fairy instead of blue's second meeple?
+do I get the Notre-Dame bonus for a second monastery?
+may I draw a tile when I have a wonder?
+may I put a meeple on my opponent's wonder?
+may I capture the marker with the catapult?
+may I seduce the marker with the princess?
+do two shrines trigger Notre-Dame?
 do I get Stonehenge points for a city with only blue meeples?
 do I get Stonehenge points for a road with no blue meeples?
 do I get Stonehenge points for a road with only blue meeples and a pig?
@@ -435,6 +445,8 @@ def random_words(pattern: object, forms: dict[str, object], chance: random.Rando
             return random_words(pattern.part, forms, chance) if chance.random() < 0.4 else ""
         case Form():
             return random_words(forms[next(form for form in pattern.name.split("/") if form in forms)], forms, chance)
+        case Person():
+            return ""
         case Name():
             return {"me": "red", "other": "blue", "feature": "lane"}[pattern.of]
     raise TypeError(pattern)

@@ -231,7 +231,7 @@ def test_figures_stand_only_where_the_game_has_them():
     assert _stopped(garden, **ABBOT).startswith("move 2 (tile 1): the garden 1,0 takes an abbot only")
     assert _stopped([STRAIGHT, _figure("Road", "WE", (1, 0), "0.small.1"), COMMIT], elements={"farmers": True}) == (
         "move 2 (tile 1): Ann has no meeple left in the supply")
-    assert "a large is in the game with Inns & Cathedrals only" in _stopped(
+    assert "a large meeple is in the game with Inns & Cathedrals only" in _stopped(
         [STRAIGHT, _figure("Road", "WE", (1, 0), "0.big.1"), COMMIT])
 
 

@@ -187,9 +187,9 @@ FEATURE = (
     "or a description such as `a road`, `two cities` or `red's city`"
 )
 NOT_UNDERSTOOD = {
-    "": (1, "the sentence is empty", "a player (red, blue or Anna Maria), `the game ends` or `may`", None),
-    "green extends lane": (1, '"green" is not understood', "a player (red, blue or Anna Maria), `the game ends` or `may`", None),
-    "ret extends lane": (1, '"ret" is not understood', "a player (red, blue or Anna Maria), `the game ends` or `may`", "red"),
+    "": (1, "the sentence is empty", "a player (red, blue or Anna Maria) or `the game ends`", None),
+    "green extends lane": (1, '"green" is not understood', "a player (red, blue or Anna Maria) or `the game ends`", None),
+    "ret extends lane": (1, '"ret" is not understood', "a player (red, blue or Anna Maria) or `the game ends`", "red"),
     "red extends": (12, 'the sentence ends too early after "red extends"', FEATURE, None),
     "red extends nort": (13, '"nort" is not understood after "red extends"', FEATURE, "north"),
     "red extends north-road": (13, '"north-road" is not understood after "red extends"', FEATURE, "old-road"),
@@ -211,7 +211,10 @@ NOT_UNDERSTOOD = {
         13, '"from" is not understood after "red draws V"',
         "`from the supply`, `and discards it` or the end of the sentence", "from the supply",
     ),
-    "may red move the fairy": (18, '"fairy" is not understood after "may red move the"', "`?` or the end of the sentence", None),
+    "may red move the fairy": (
+        23, 'the question ends too early after "may red move the fairy"', QUESTION_GOES_ON,
+        '"may I move the fairy instead of the second meeple"',
+    ),
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from carc_judge.ruling.judging import judge
 from carc_judge.scenario.loading import load, load_text
 from carc_judge.scenario.problems import ScenarioError
 
@@ -89,7 +90,7 @@ MESSAGES = {
         '3:17: unknown player "rad" (expected red or blue; did you mean red?)',
     ],
     "claim-of-an-unknown-verdict": [
-        '3:16: `anna` cannot be "forbiden" (expected awarded, no-bonus, allowed, partial, forbidden or unclear; did you mean forbidden?)',
+        '3:16: `anna` cannot be "forbiden" (expected awarded, no-bonus, allowed, partial, forbidden, unclear or points by player, e.g. {red: 3}; did you mean forbidden?)',
     ],
     "claim-without-form": [
         '3:16: `anna` cannot be 6 (expected a verdict, points by player, or keys of `expect`)',
@@ -327,6 +328,9 @@ MESSAGES = {
         '2:9: "D 0" does not say which tile lies where (expected `TILE x,y [turn] [spot=figure ...] [owner=player]`, in quotes where it stands between [ ])',
         '2:13: item 2 of `board` cannot be 0 (expected `TILE x,y` or a mapping with `tile` and `at`)',
     ],
+    "tile-too-far-out": [
+        '2:9: "E 1000001,0" lies too far out (expected at most 1,000,000 squares from 0,0)',
+    ],
     "tile-turned-by-45": [
         '2:9: a tile cannot be turned by 45 (expected 0, 90, 180 or 270)',
     ],
@@ -518,3 +522,19 @@ def test_junk_under_a_key_never_breaks_the_reader(key: str, junk: str) -> None:
         load_text("".join(f"{name}: {value}\n" for name, value in sections.items()), "-")
     except ScenarioError as error:
         assert error.problems and all(problem.mark for problem in error.problems)
+
+
+@pytest.mark.parametrize(("position", "event"), [
+    ("features: {lane: {road: 2}}", "{places: tile, extends: [lane], starts: {orchard: {garden: 4}}, meeples: orchard}"),
+    ('board: ["E 0,0"]', "{places: BA/CG, at: [1, 0], meeples: garden}"),
+], ids=["sketch", "board"])
+def test_a_figure_onto_a_garden_wants_the_abbot(position: str, event: str) -> None:
+    with pytest.raises(ScenarioError, match="not a feature in this game .expected the abbot among the expansions"):
+        judge(load_text(f"players: [red]\n{position}\nevent: {event}\n", "-"))
+
+
+@pytest.mark.parametrize("target", ["north", "own-city-extended-with-wall"], ids=["place", "situation"])
+def test_a_misspelt_action_is_told_as_such(target: str) -> None:
+    text = f"players: [red]\nfeatures: {{north: {{city: 3}}}}\nevent: {{action: claim-great-wal-bonus, target: {target}}}\n"
+    with pytest.raises(ScenarioError, match="^unknown action 'claim-great-wal-bonus' .*did you mean claim-great-wall-bonus"):
+        judge(load_text(text, "-"))

@@ -23,7 +23,7 @@ Write down what lies on the table and what is done, for instance in wall.yaml:
   event: {player: blue, places: tile, extends: [north, south]}
 
 Then  judge wall.yaml  says who gets what, why, and by which ruling.
-judge --help lists the options."""
+judge new great-wall  writes a file to start from; judge --help lists the rest."""
 
 
 def _print_version(wanted: bool) -> None:

@@ -21,8 +21,9 @@ def on_board(position: Position, event: TurnEvent, own: Mapping[str, Tile]) -> L
     tile = lookup(event.tile, event.turn, own)
     misfits = board.misfits(tile, event.at)
     if misfits:
+        at_edges = any(misfit.kind in ("edge", "river") for misfit in misfits)
         return Laying(misfits=tuple(misfits), tile=tile, wonder=tile.wonder,
-                      assumed=board.assumed_edges(tile, event.at, only_clashing=True))
+                      assumed=board.assumed_edges(tile, event.at, only_clashing=True) if at_edges else ())
     for placing in event.meeples:
         check_standing(tile, placing.spot)
     laying = board.laying(position.features, tile, event.at)

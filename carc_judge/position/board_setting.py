@@ -108,6 +108,7 @@ def more_than_the_box(scenario: Scenario, own: Mapping[str, Tile]) -> list[str]:
     notes = []
     for tile_id, count in sorted(counts.items()):
         tile = lookup(tile_id, 0, own)
-        if tile.counts and count > max(tile.counts):
-            notes.append(f"{tile_id} lies on the board {count} times; the box holds {max(tile.counts)}.")
+        holds = max(tile.counts) if tile.counts else 1 if tile.wonder else count
+        if count > holds:
+            notes.append(f"{tile_id} lies on the board {count} times; the box holds {holds}.")
     return notes

@@ -7,15 +7,13 @@ south, rotations are clockwise, players are told by their place in the list of p
 from __future__ import annotations
 
 import json
-import sys
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from carc_judge.scenario.files import content_of
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError
 
-STANDARD_INPUT: Final = "-"
-MOST_BYTES: Final = 10_000_000
 MOST_MOVES: Final = 60_000
 MOST_PLAYERS: Final = 100
 MOST_SETS: Final = 100               # of one name
@@ -122,7 +120,7 @@ def load_game(path: str) -> SavedGame:
 
     Raises ScenarioError with every mistake of its shape, also where the file cannot be read.
     """
-    return read_game(_content(path))
+    return read_game(content_of(path))
 
 
 def read_game(content: bytes) -> SavedGame:
@@ -145,23 +143,6 @@ def payload_of(number: int, move: Move) -> Payload:
         return PAYLOADS[move.type].model_validate(move.payload)
     except ValidationError as error:
         raise ScenarioError(_mistakes(error, f"move {number}: ", ("payload",))) from None
-
-
-def _content(path: str) -> bytes:
-    try:
-        if path == STANDARD_INPUT:
-            content = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with open(path, "rb") as file:
-                content = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise _wrong("there is no such file") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no path"
-        raise _wrong(f"the file cannot be read: {reason.lower()}") from None
-    if len(content) > MOST_BYTES:
-        raise _wrong("the file is too large", expected=f"at most {MOST_BYTES // 1_000_000} MB")
-    return content
 
 
 def _json(content: bytes) -> Any:

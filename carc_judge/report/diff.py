@@ -61,7 +61,8 @@ def print_diff(result: Result, out: TextIO) -> None:
     for one in result.changed:
         page.paragraph(_heading(one), style="bold")
         for difference in one.differences:
-            page.paragraph(f"{flow(difference.before)} -> {flow(difference.after)}", lead=f"{_key(difference)}: ", indent=2, hang=2)
+            before, after = _sides(one, difference)
+            page.paragraph(f"{before} -> {after}", lead=f"{_key(difference)}: ", indent=2, hang=2)
         for word, sentence in _sentences(one, result.days):
             page.paragraph(sentence, lead=f"{word}: ", indent=2, hang=2)
         for label, rulings in (("no longer cited", one.removed), ("now cited", one.added), ("because of", one.because)):
@@ -87,6 +88,15 @@ def _heading(one: Compared) -> str:
 
 def _key(difference: Difference) -> str:
     return difference.key.replace("_", "-")
+
+
+def _sides(one: Compared, difference: Difference) -> tuple[str, str]:
+    """What is said of the two days; the zeros of an unclear answer are no numbers."""
+    def side(judged: Ruling | ScenarioError, value: Any) -> str:
+        is_open = isinstance(value, dict) and isinstance(judged, Ruling) and judged.verdict == "unclear"
+        return "open" if is_open else flow(value)
+
+    return side(one.before, difference.before), side(one.after, difference.after)
 
 
 def _sentences(one: Compared, days: tuple[str, str]) -> Iterator[tuple[str, str]]:
@@ -154,7 +164,7 @@ def print_markdown(result: Result, out: TextIO) -> None:
 
 def _rows(one: Compared) -> Iterator[tuple[str, str, str]]:
     for difference in one.differences:
-        yield _key(difference), _code(flow(difference.before)), _code(flow(difference.after))
+        yield _key(difference), *map(_code, _sides(one, difference))
     if one.added or one.removed:
         yield "citations", ", ".join(map(_code, one.removed)), ", ".join(map(_code, one.added))
 

@@ -28,7 +28,9 @@ def _tile(at: Moment) -> Tile | None:
 
 
 def _kinds(tile: Tile) -> list[str]:
-    return list(dict.fromkeys(segment.kind for segment in tile.segments))
+    """The kinds of its segments; where they are not told, an edge that is nothing else is field."""
+    edges = () if tile.fields_known else (tile.edge(*place)[0] for place in tile.outer)
+    return list(dict.fromkeys((*(segment.kind for segment in tile.segments), *edges)))
 
 
 def _blocking(tile: Tile) -> list[str]:

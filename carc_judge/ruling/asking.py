@@ -161,12 +161,17 @@ def _unanswered(event: AskEvent, known: Sequence[tuple[corpus.Entry, corpus.Ask]
         since = entry.since or entry.holds_from
         return Answer(UNCLEAR, f'This was open then: "{entry.title}" was published in {since}.', (entry.id,))
     asks = [(entry, ask) for entry in corpus.all_entries() for ask in entry.ask]
-    _check_known("action", event.action, {ask.action for _, ask in asks} | set(corpus.actions()))
+    _check_action(event)
     _check_known("target", event.target, {ask.target for _, ask in asks})
     near = [entry.id for entry, ask in asks if ask.target == event.target] + [
         entry.id for entry, ask in asks if ask.action == event.action]
     near = tuple(dict.fromkeys(near))[:NEAREST_SHOWN]
     return Answer(UNCLEAR, f"No ruling answers {event.action} on {event.target}; the nearest are cited.", near)
+
+
+def _check_action(event: AskEvent) -> None:
+    asked = {ask.action for entry in corpus.all_entries() for ask in entry.ask}
+    _check_known("action", event.action, asked | set(corpus.actions()))
 
 
 def _check_known(what: str, slug: str, known: set[str]) -> None:
@@ -197,6 +202,8 @@ def _tried_at(scenario: Scenario, position: Position, event: AskEvent, day: date
     action = corpus.actions().get(event.action)
     if action is not None and action.event == LAYS_WONDER:
         return _laid_at(scenario, position, event, action, day, off)
+    if action is None:
+        _check_action(event)
     if action is None or action.event not in MAKERS:
         raise ScenarioError([Problem(f"{event.action} is not tried at a place of the position", event.mark,
                                      "a situation that the rulings name", None)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from carc_judge.position.growth import Laying
+from carc_judge.position.laying import ANY_TILE
 from carc_judge.position.position import Feature, Position
 from carc_judge.position.words import listed, named
 from carc_judge.rules.counting import title
@@ -26,6 +27,8 @@ def taken_for_granted(position: Position, game: Game, event: Event) -> Iterator[
             own.add(event.wonder)
         if len(own) > game.wonders_per_player:
             yield f"{player.name} has {len(own)} wonders; the variant with two for each player is assumed (wonders-per-player)."
+    if isinstance(event, TurnEvent) and event.tile == ANY_TILE and position.owner_of("nazca-lines") == event.player:
+        yield "The file does not name the tile, so whether the Nazca Lines bring another turn is left out."
     for garden in position.of_kind("garden") if "abbot" not in game.expansions else ():
         if garden.figures:
             yield (f"The abbot is not among the expansions, so {named(garden)} is decoration, and it makes no difference that "

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from carc_judge.ruling.answer import kind_of
+from carc_judge.position.words import counted
+from carc_judge.ruling.answer import BONUS, kind_of
 from carc_judge.ruling.expectations import BY_PLAYER, expectations
 from carc_judge.ruling.model import Claimed, Line, Reading, Ruling
 from carc_judge.scenario.model import Claim, Expect, Scenario
@@ -39,14 +40,23 @@ def _wrong(claimed: Expect, ruling: Ruling, asks: bool) -> Iterator[str]:
             if got.get(player, 0) != number:
                 line = _line_of_departure(ruling, key, player, number)
                 why = f"{line.text} ({line.ruling})" if line else f"nothing here gives {player} more"
-                yield f"{player} gets {got.get(player, 0)}, not {number}: {why}"
+                count = got.get(player, 0)
+                gets = f"obtains {counted(count, 'wonder')}" if key == "obtains" else f"gets {count}"
+                yield f"{player} {gets}, not {number}: {why}"
     if claimed.verdict is not None and not _fits(str(claimed.verdict), ruling, asks):
-        line = next((line for line in ruling.account if line.effect != "explains"), None)
+        line = _line_of_verdict(ruling)
         yield f"it is {ruling.verdict}, not {claimed.verdict}" + (f": {line.text} ({line.ruling})" if line else "")
     rest = replace(claimed, bonus=None, points=None, total=None, obtains=None, verdict=None)
     for held in expectations(rest, ruling):
         if not held.ok:
             yield f"{held.key} is {_plain(held.got)}, not {_plain(held.wanted)}"
+
+
+def _line_of_verdict(ruling: Ruling) -> Line | None:
+    """The line of the account that makes the verdict what it is: where something is awarded, the first that awards it."""
+    told = [line for line in ruling.account if line.effect != "explains"]
+    awarding = (line for line in told if line.effect == "pays" and (kind_of(line.ruling) == BONUS or not line.points))
+    return next(awarding, None) if ruling.verdict == "awarded" else next(iter(told), None)
 
 
 def _plain(value: Any) -> str:
@@ -91,7 +101,7 @@ def _under_readings(claim: Claim, ruling: Ruling) -> Claimed:
         return Claimed(str(claim.by), False, "not right under any of the readings")
     if len(right) == len(ruling.readings):
         return Claimed(str(claim.by), True, "right under every reading")
-    return Claimed(str(claim.by), None, f"under the reading {' or '.join(right)}")
+    return Claimed(str(claim.by), None, "under the reading " + " or ".join(f'"{name}"' for name in right))
 
 
 def _holds(claimed: Expect, reading: Reading) -> bool:

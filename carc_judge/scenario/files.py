@@ -1,13 +1,42 @@
-"""Which files a folder of scenarios means."""
+"""Files: what stands in one, and which ones a folder of scenarios means."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from carc_judge.scenario.problems import Mark, Problem, ScenarioError
+
 STANDARD_INPUT = "-"
 ENDINGS = (".yaml", ".yml")
+MOST_BYTES = 10_000_000
+
+
+def content_of(path: str) -> bytes:
+    """The bytes of a file, or of the standard input where the path is `-`.
+
+    Raises ScenarioError where there is no such file, where it cannot be read, and where it is larger than MOST_BYTES.
+    """
+    try:
+        if path == STANDARD_INPUT:
+            content = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with open(path, "rb") as file:
+                content = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise ScenarioError([Problem("there is no such file")]) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no path"
+        raise ScenarioError([Problem(f"the file cannot be read: {reason.lower()}")]) from None
+    if len(content) > MOST_BYTES:
+        raise too_large()
+    return content
+
+
+def too_large() -> ScenarioError:
+    return ScenarioError([Problem("the file is too large", Mark(1, 1), f"at most {MOST_BYTES // 1_000_000} MB")])
 
 
 def scenarios_below(folder: str) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from calendar import monthrange
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from carc_judge.scenario.declared import Declared, KnownRulings
 from carc_judge.scenario.events import read_event
 from carc_judge.scenario.features import read_feature
+from carc_judge.scenario.files import content_of
 from carc_judge.scenario.model import (
     TURNS,
     BoardTile,
@@ -34,17 +34,17 @@ from carc_judge.scenario.model import (
 from carc_judge.scenario.names import TILE_LETTERS, listed, normal
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.quick_look import fits_for_sure
-from carc_judge.scenario.reading import MOST_BYTES, MarkedMap, mark_of, read, shown, too_large
+from carc_judge.scenario.reading import MarkedMap, mark_of, read, shown
 from carc_judge.scenario.vocabulary import OWNER, wonder_named, wonders
 
 if TYPE_CHECKING:
     from carc_judge.scenario.shapes import Path
 
-STANDARD_INPUT: Final = "-"
 MOST_MISTAKES_TO_READ_ON: Final = 1_000
 
 _TILE_STRING: Final = "`TILE x,y [turn] [spot=figure ...] [owner=player]`, in quotes where it stands between [ ]"
-_SQUARE = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")
+_SQUARE = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12})")
+_FARTHEST: Final = 1_000_000
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _POINTS_OF_EXPECT: Final = ("bonus", "points", "total", "obtains")
 
@@ -55,7 +55,7 @@ def load(path: str | FilePath, known_rulings: KnownRulings | None = None) -> Sce
     `known_rulings` returns the ids of the corpus; without it ids are only checked for their form. Raises
     ScenarioError with every mistake of the file, also where the file cannot be read.
     """
-    return load_text(_content(str(path)), str(path), known_rulings)
+    return load_text(content_of(str(path)), str(path), known_rulings)
 
 
 def load_text(text: bytes | str, path: str, known_rulings: KnownRulings | None = None) -> Scenario:
@@ -88,23 +88,6 @@ def _mistakes(data: MarkedMap) -> dict[Path, Problem]:
     from carc_judge.scenario.shapes import mistakes    # late: its models take long to build
 
     return mistakes(data)
-
-
-def _content(path: str) -> bytes:
-    try:
-        if path == STANDARD_INPUT:
-            content = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with open(path, "rb") as file:
-                content = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise ScenarioError([Problem("there is no such file")]) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no path"
-        raise ScenarioError([Problem(f"the file cannot be read: {reason.lower()}")]) from None
-    if len(content) > MOST_BYTES:
-        raise too_large()
-    return content
 
 
 def _leave_out(data: MarkedMap, wrong: Iterable[Path]) -> None:
@@ -309,6 +292,8 @@ class _Reader:
             else:
                 owner = Word(what, text.mark)
         x, y = _SQUARE.fullmatch(tokens[at]).groups()
+        if max(abs(int(x)), abs(int(y))) > _FARTHEST:
+            self.names.problem(f"{shown(text)} lies too far out", text.mark, f"at most {_FARTHEST:,} squares from 0,0")
         return self._tile(Word(" ".join(tokens[:at]), text.mark), (int(x), int(y)), turn, figures, owner, text.mark)
 
     def _turn(self, turn: int, mark: Mark | None) -> int:

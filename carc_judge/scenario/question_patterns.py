@@ -1,7 +1,8 @@
 """Patterns of phrases: what their little language means, and where in a question a pattern can end.
 
 `[x]` may be left out, `(x | y)` is one of several, `<part>` another pattern, `{form}` that form of any target
-(`{one/other}`: either), `=word` the word in exactly this form, `@me`, `@other` and `@feature` a name. All other words match any of their forms.
+(`{one/other}`: either), `=word` the word in exactly this form, `@me`, `@other` and `@feature` a name. All other words match any of their forms. `@first`,
+`@generic` and `@third` stand for no word and let what follows be said only where the asker is spoken of like that.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final, Protocol
 from carc_judge.scenario.question_words import Spoken, stem
 
 ME, OTHER, FEATURE = "me", "other", "feature"
+FIRST, GENERIC, THIRD = "first", "generic", "third"
 EITHER: Final = "/"                               # between forms of which a target has one
 END: Final = "the end of the question"
 
@@ -33,13 +35,14 @@ Ends = frozenset[tuple[int, str | None]]
 
 @dataclass(slots=True)
 class Reading:
-    """A question under reading. `me`: the name of the asker, None where there is none; `names`: words -> player.
+    """A question under reading. `names`: words -> player.
 
+    `me`: the name of the asker, or how the asker is spoken of: in the first person (FIRST) or as any player (GENERIC).
     What could have stood at the furthest place that was reached is noted in `expected`.
     """
 
     words: tuple[Spoken, ...]
-    me: str | None = None
+    me: str = FIRST
     names: Mapping[tuple[str, ...], str] = field(default_factory=dict)
     features: Mapping[tuple[str, ...], str] = field(default_factory=dict)
     furthest: int = 0
@@ -197,6 +200,20 @@ class Name:
         return self.of
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Person:
+    """No word: what follows is only said of an asker in the first person, of any player, or of one who is named or any."""
+
+    of: str
+
+    def ends(self, reading: Reading, at: int) -> Ends:
+        fits = reading.me != FIRST if self.of == THIRD else reading.me == self.of
+        return frozenset({(at, None)}) if fits else frozenset()
+
+    def sample(self, target: Mapping[str, str]) -> str:
+        return ""
+
+
 @dataclass(frozen=True)
 class Parts:
     """The named patterns of the data. `texts`: name -> the options of its pattern; `said`: what stands for some in messages."""
@@ -261,7 +278,7 @@ class Parts:
         if form:
             return self._forms.setdefault(form, Form(form, self.forms))
         if name:
-            return Name(name)
+            return Person(name) if name in (FIRST, GENERIC, THIRD) else Name(name)
         said = tuple(map(self._word, word.removeprefix("=").replace("-", " ").replace("'s", " 's").split()))
         if word.startswith("="):
             return Said(word[1:], stem(word[1:]), exact=True)

@@ -13,7 +13,7 @@ from carc_judge.scenario.model import AskEvent, Game, Place, Scenario
 from carc_judge.scenario.names import listed
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.question_grammar import Pair, grammar
-from carc_judge.scenario.question_patterns import END, FeatureName, Reading
+from carc_judge.scenario.question_patterns import END, FIRST, GENERIC, FeatureName, Reading
 from carc_judge.scenario.question_words import POSSESSIVE, Spoken
 from carc_judge.scenario.reading import shown
 from carc_judge.scenario.vocabulary import OWNER, wonders
@@ -78,11 +78,11 @@ def _asked(text: str, known: _Known, place: Places) -> tuple[Pair, str | None, f
     names = {**known.players, **known.owners}
     mentioned = _mentioned(words, names)
     readings = []
-    for me in [*_mentioned(words, known.owners), None, *_mentioned(words, known.players)]:
+    for me in [*_mentioned(words, known.owners), FIRST, GENERIC, *_mentioned(words, known.players)]:
         reading = Reading(words, me, names, known.features)
         found = grammar().understood(reading)
         if len(found) == 1:
-            return next(iter(found)), me, frozenset(mentioned)
+            return next(iter(found)), me if me in mentioned else None, frozenset(mentioned)
         if found:
             raise ScenarioError([_ambiguous(found, place)])
         readings.append(reading)

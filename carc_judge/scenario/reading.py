@@ -23,9 +23,9 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from carc_judge.scenario.files import MOST_BYTES, too_large
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 
-MOST_BYTES: Final = 10_000_000
 MOST_LEVELS: Final = 40
 MOST_VALUES: Final = 1_000_000
 MOST_PROBLEMS: Final = 1_000
@@ -172,11 +172,6 @@ def _text(content: bytes | str) -> str:
     if len(text) > MOST_BYTES:
         raise too_large()
     return text
-
-
-def too_large() -> ScenarioError:
-    """The complaint about a file of more than 10 MB."""
-    return ScenarioError([Problem("the file is too large", Mark(1, 1), "at most 10 MB")])
 
 
 def _decoded(content: bytes) -> str:
