@@ -211,8 +211,9 @@ NOT_UNDERSTOOD = {
         13, '"from" is not understood after "red draws V"',
         "`from the supply`, `and discards it` or the end of the sentence", "from the supply",
     ),
-    "may red move the fairy": (
-        23, 'the question ends too early after "may red move the fairy"', QUESTION_GOES_ON,
+    "may red move the fairy now": (
+        24, '"now" is not understood after "may red move the fairy"',
+        "`instead`, `meeple`, `second`, `next`, `beside`, `adjacent`, `near`, ...",
         '"may I move the fairy instead of the second meeple"',
     ),
 }  # fmt: skip

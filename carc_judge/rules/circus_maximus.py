@@ -34,8 +34,8 @@ def points_by_players(at: Moment) -> Iterator[Finding]:
         if count:
             paid = True
             yield pays(owner, count * rate, city.name,
-                       f"{counted(count, 'meeple')} of other colours in {named(city)}, unfinished, {rate} points each with "
-                       f"{counted(len(at.after.players), 'player')}")
+                       f"{counted(count, 'meeple of another colour', 'meeples of other colours')} in {named(city)}, which is "
+                       f"unfinished: {rate} points each with {counted(len(at.after.players), 'player')}")
     if not paid:
         yield refuses(owner, None, "the Circus Maximus pays nothing: no meeple of another colour stands in an unfinished city")
 

@@ -2,7 +2,8 @@
 
 `[x]` may be left out, `(x | y)` is one of several, `<part>` another pattern, `{form}` that form of any target
 (`{one/other}`: either), `=word` the word in exactly this form, `@me`, `@other` and `@feature` a name. All other words match any of their forms. `@first`,
-`@generic` and `@third` stand for no word and let what follows be said only where the asker is spoken of like that.
+`@generic` and `@third` stand for no word and let what follows be said only where the asker is spoken of like that;
+`I`, `my` and `mine` are the asker, however spoken of.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ FIRST, GENERIC, THIRD = "first", "generic", "third"
 EITHER: Final = "/"                               # between forms of which a target has one
 END: Final = "the end of the question"
 
+_OF_ASKER: Final = {"I": "me", "my": "my", "mine": "of-me"}
 _TOKEN = re.compile(r"\s*(?:([\[\](|)])|<([^<>]+)>|\{([^{}]+)\}|@(\w+)|(=?[^\s\[\](|)<>{}@=,]+),?)")
 
 
@@ -91,7 +93,7 @@ class Said:
     def ends(self, reading: Reading, at: int) -> Ends:
         if at < len(reading.words):
             word = reading.words[at]
-            if (word.word == self.word) if self.exact else (word.stem == self.stem):
+            if (word.word == self.word.casefold()) if self.exact else (word.stem == self.stem):
                 return frozenset({(at + 1, None)})
         return reading.miss(at, f"`{self.word}`")
 
@@ -279,12 +281,14 @@ class Parts:
             return self._forms.setdefault(form, Form(form, self.forms))
         if name:
             return Person(name) if name in (FIRST, GENERIC, THIRD) else Name(name)
-        said = tuple(map(self._word, word.removeprefix("=").replace("-", " ").replace("'s", " 's").split()))
         if word.startswith("="):
-            return Said(word[1:], stem(word[1:]), exact=True)
+            return Said(word[1:], stem(word[1:].casefold()), exact=True)
+        said = tuple(map(self._word, word.replace("-", " ").replace("'s", " 's").split()))
         return said[0] if len(said) == 1 else Row(said)
 
     def _word(self, word: str) -> Pattern:
         if word.casefold() in self.ignored:
             return Silent(word)
+        if word in _OF_ASKER:
+            return self.part(_OF_ASKER[word])
         return Said(word, stem(self.irregular.get(word.casefold(), word.casefold())), exact=False)
