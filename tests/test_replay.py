@@ -201,9 +201,9 @@ STRAIGHT = _placing("BA/RFr", "R0", (1, 0))
 
 
 @pytest.mark.parametrize("moves, message", [
-    ([_placing("BA/C", "R0", (1, 0))], "move 1 (tile 1): its west edge is field, but BA/RCr on 0,0 has road there"),
-    ([_placing("BA/C", "R0", (0, 0))], "move 1 (tile 1): square 0,0 is taken by BA/RCr"),
-    ([_placing("BA/C", "R0", (5, 5))], "move 1 (tile 1): on 5,5 it would touch no tile"),
+    ([_placing("BA/C", "R0", (1, 0))], "move 1 (tile 1): BA/C on 1,0 does not fit: its west edge is field, but BA/RCr on 0,0 has road there"),
+    ([_placing("BA/C", "R0", (0, 0))], "move 1 (tile 1): BA/C on 0,0 does not fit: square 0,0 is taken by BA/RCr"),
+    ([_placing("BA/C", "R0", (5, 5))], "move 1 (tile 1): BA/C on 5,5 does not fit: it would touch no tile there"),
     ([STRAIGHT, STRAIGHT], "move 2 (tile 1): Ann has placed a tile already"),
     ([COMMIT], "move 1 (tile 1): Ann has not placed a tile"),
     ([STRAIGHT, COMMIT, PASS], "move 3 (tile 2): Ben has not placed a tile"),
@@ -487,7 +487,7 @@ def test_a_file_that_cannot_be_read(capsys, tmp_path, name, message):
 def test_a_file_that_is_too_large(capsys, tmp_path):
     file = tmp_path / "large.jcz"
     file.write_bytes(b" " * 10_000_001)
-    assert _run(capsys, file) == (3, "", f"{file}: the file is too large (expected at most 10 MB)\n")
+    assert _run(capsys, file) == (3, "", f"{file}:1:1: the file is too large (expected at most 10 MB)\n")
 
 
 def test_names_cannot_reach_the_terminal_or_the_format(capsys, tmp_path):

@@ -197,7 +197,7 @@ class Board:
         if wrong or not self.squares:
             return wrong
         if not any(self._across(tile, at, number, side)[2] for number, side in tile.outer):
-            return [Misfit("apart", f"on {_text(at)} it would touch no tile")]
+            return [Misfit("apart", "it would touch no tile there")]
         return list(self._river_misfits(tile, at)) if _links(tile).has_river else []
 
     def clashes(self, tile: Tile, at: Square) -> list[Misfit]:

@@ -17,9 +17,8 @@ from carc_judge.turn.steps import BEFORE, END_SCORE, MEEPLE, PLACE, SCORE
 @rule("base/placement", PLACE, BEFORE)
 def placement(at: Moment) -> Iterator[Finding]:
     """A tile lies on a free square, touches the board, and every edge continues its neighbour."""
-    for misfit in at.facts.laying.misfits:
-        if misfit.kind in ("taken", "edge", "apart"):
-            yield forbids(at.player, None, misfit.reason)
+    for reason in at.misfits("taken", "edge", "apart"):
+        yield forbids(at.player, None, reason)
 
 
 @rule("base/occupation", MEEPLE, BEFORE)

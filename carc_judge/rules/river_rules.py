@@ -17,6 +17,5 @@ def placement(at: Moment) -> Iterator[Finding]:
     The publisher's answer for the older editions calls only an immediate U-turn forbidden; two bends the same way with
     a straight tile between them are allowed.
     """
-    for misfit in at.facts.laying.misfits:
-        if misfit.kind == "river":
-            yield forbids(at.player, None, misfit.reason)
+    for reason in at.misfits("river"):
+        yield forbids(at.player, None, reason)

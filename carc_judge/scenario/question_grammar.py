@@ -1,4 +1,4 @@
-"""All ways to put the questions of questions.yaml: each is a row of patterns around an action and its target."""
+"""All ways to put the questions of the three files of phrases: each is a row of patterns around an action and its target."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from typing import Any, Final
 
 import yaml
 
-from carc_judge.scenario.question_patterns import EITHER, Ends, FeatureName, Form, Maybe, Name, OneOf, Parts, Pattern, Reading, Row, Said, extended
+from carc_judge.scenario.question_patterns import (
+    EITHER, FEATURE, Ends, FeatureName, Form, Maybe, Name, OneOf, Parts, Pattern, Reading, Row, Said, extended,
+)
 from carc_judge.scenario.question_words import PAUSE, POSSESSIVE, Spoken, spoken
 from carc_judge.scenario.vocabulary import wonders
 
-_DATA: Final = "questions.yaml"
+_DATA: Final = ("questions.yaml", "question_actions.yaml", "question_targets.yaml")
 _TAIL, _CONTEXT, _SLUG = "tail", "context", "slug"
 _ASKER = "<me>"
 _BE: Final = "be "
-POSSESSIVE_APART: Final = f" {POSSESSIVE}"
+_APART: Final = f" {POSSESSIVE}"
 _HOLES = re.compile(r"\{|@feature")
 _SHAPE = re.compile(r"\b([SP])\b")
 
@@ -78,8 +80,24 @@ class Grammar:
         return tuple((action, target) for action, body in self._data["actions"].items() for target in body["of"])
 
     @cached_property
+    def colors(self) -> tuple[str, ...]:
+        """What players are called where nobody is named."""
+        return tuple(self._data["colors"])
+
+    @cached_property
     def ways(self) -> tuple[Way, ...]:
+        """All ways to put a question."""
         return tuple(way for action, body in self._data["actions"].items() for way in self._ways(action, body))
+
+    @cached_property
+    def patterns(self) -> Mapping[str, Mapping[str, Pattern]]:
+        """Form -> target -> its pattern."""
+        found: dict[str, dict[str, Pattern]] = {}
+        for target, forms in self._forms.items():
+            found.setdefault(_SLUG, {})[target] = self._slug(target)
+            for form, texts in forms.items():
+                found.setdefault(form, {})[target] = self.parts.one_of(texts)
+        return found
 
     def words(self, text: str) -> tuple[Spoken, ...]:
         """The words of a text that mean something."""
@@ -95,6 +113,18 @@ class Grammar:
     def samples(self) -> Mapping[Pair, str]:
         """The plainest wording of each question that is answered by a ruling."""
         return {pair: sample for pair in self.pairs if (sample := self._sample(*pair)) is not None}
+
+    def nearest(self, words: Collection[Spoken], most: int) -> list[str]:
+        """The questions that have most words in common with those asked; the rarer a word, the more it counts."""
+        asked = {word.stem for word in words}
+        weights = self._weights
+
+        def weight(stems: set[str]) -> float:
+            return sum(weights.get(stem, 0) for stem in stems)
+
+        alike = {sample: weight(asked & stems) / weight(asked | stems) for sample, stems in self._stems_of_samples.items()}
+        found = sorted(alike, key=lambda sample: -alike[sample])[:most]
+        return [sample for sample in found if alike[sample] >= self._data["likeness"]]
 
     def _found(self, reading: Reading) -> Iterator[Pair]:
         """Each action and target for which one of the ways leads from the first word to the last."""
@@ -142,7 +172,7 @@ class Grammar:
     def _ways(self, action: str, body: Mapping[str, Any]) -> Iterator[Way]:
         topic = body.get("claims")
         claims = _about(self._data["claims"], topic) if topic else {}
-        slug = Row((self._slug(action), OneOf((Form(_SLUG, self._of_form), Name("feature")))))
+        slug = Row((self._slug(action), OneOf((Form(_SLUG, self._of_form), Name(FEATURE)))))
         for kind in filter(self._data["asks"].__contains__, dict.fromkeys((*claims, *body))):
             for text in [*claims.get(kind, ()), *body.get(kind, ())]:
                 yield from self._of_clause(action, kind, text)
@@ -173,15 +203,6 @@ class Grammar:
         return self.patterns.get(form, {})
 
     @cached_property
-    def patterns(self) -> Mapping[str, Mapping[str, Pattern]]:
-        found: dict[str, dict[str, Pattern]] = {}
-        for target, forms in self._forms.items():
-            found.setdefault(_SLUG, {})[target] = self._slug(target)
-            for form, texts in forms.items():
-                found.setdefault(form, {})[target] = self.parts.one_of(texts)
-        return found
-
-    @cached_property
     def _forms(self) -> Mapping[str, Mapping[str, list[str]]]:
         """The wordings of each target by form, those of its kinds written out."""
         kinds = self._data["kinds"]
@@ -202,20 +223,8 @@ class Grammar:
         for way in self._by_action[action]:
             if all(forms.keys() & set(form.split(EITHER)) for form in way.needed()) and way.needed() != (_SLUG,):
                 words = way.core.sample(forms) if way.forms else f"{way.core.sample(forms)} {forms[_TAIL]}"
-                return f"{words.replace(POSSESSIVE_APART, POSSESSIVE).replace('the the ', 'the ')}?"
+                return f"{words.replace(_APART, POSSESSIVE).replace('the the ', 'the ')}?"
         return None
-
-    def nearest(self, words: Collection[Spoken], most: int) -> list[str]:
-        """The questions that have most words in common with those asked; the rarer a word, the more it counts."""
-        asked = {word.stem for word in words}
-        weights = self._weights
-
-        def weight(stems: set[str]) -> float:
-            return sum(weights.get(stem, 0) for stem in stems)
-
-        alike = {sample: weight(asked & stems) / weight(asked | stems) for sample, stems in self._stems_of_samples.items()}
-        found = sorted(alike, key=lambda sample: -alike[sample])[:most]
-        return [sample for sample in found if alike[sample] >= self._data["likeness"]]
 
     @cached_property
     def _stems_of_samples(self) -> Mapping[str, set[str]]:
@@ -225,11 +234,6 @@ class Grammar:
     def _weights(self) -> Mapping[str, float]:
         counts = Counter(stem for stems in self._stems_of_samples.values() for stem in stems)
         return {stem: 1 / (1 + count) for stem, count in counts.items()}
-
-    @cached_property
-    def colors(self) -> tuple[str, ...]:
-        """What players are called where nobody is named."""
-        return tuple(self._data["colors"])
 
     @cached_property
     def _by_action(self) -> Mapping[str, list[Way]]:
@@ -243,7 +247,10 @@ class Grammar:
 def grammar() -> Grammar:
     """The questions of the game."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return Grammar(yaml.load(Path(__file__).with_name(_DATA).read_bytes(), Loader=loader))
+    data = {}
+    for name in _DATA:
+        data |= yaml.load(Path(__file__).with_name(name).read_bytes(), Loader=loader)
+    return Grammar(data)
 
 
 def _texts(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:

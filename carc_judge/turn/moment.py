@@ -120,6 +120,12 @@ class Moment:
         """Who owns that wonder now."""
         return self.after.owner_of(wonder)
 
+    def misfits(self, *kinds: str) -> Iterator[str]:
+        """Why the tile may not lie where it is laid, in sentences; of these kinds, or of all."""
+        for misfit in self.facts.laying.misfits:
+            if not kinds or misfit.kind in kinds:
+                yield f"{self.event.tile} on {self.event.at[0]},{self.event.at[1]} does not fit: {misfit.reason}"
+
     def scored(self, *kinds: str) -> Iterator[Feature]:
         """Features of these kinds that this event finishes, as they stand now."""
         found = (self.after.feature(name) for name in self.facts.scored)
