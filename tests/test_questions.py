@@ -289,6 +289,259 @@ def test_common_question(action, target, verdict, text):
                for ask in corpus.entry(citation.id).all_asks())
 
 
+# More ways, as they came up: the question, then its action and target.
+FURTHER = """\
+does an abbey trigger Notre-Dame? = claim-notre-dame-bonus tile-next-to-abbey
+does the abbey count for Notre-Dame? = claim-notre-dame-bonus tile-next-to-abbey
+does a German cathedral trigger Notre-Dame? = claim-notre-dame-bonus tile-next-to-german-cathedral
+do German monasteries trigger Notre-Dame? = claim-notre-dame-bonus tile-next-to-german-monastery
+does a Darmstadt church count as a monastery for Notre-Dame? = claim-notre-dame-bonus tile-next-to-darmstadt-church
+does Notre-Dame work with Japanese buildings? = claim-notre-dame-bonus tile-next-to-japanese-building
+do I get the Notre-Dame bonus if there is a monk on the monastery? = claim-notre-dame-bonus tile-next-to-monastery-with-monk
+does Notre-Dame pay even if nobody is on the monastery? = claim-notre-dame-bonus tile-next-to-monastery-without-monk
+may I place a barn instead of a second meeple? = place-barn instead-of-second-meeple
+may I place a builder instead of the second meeple on the wonder? = place-builder instead-of-second-meeple
+can I put a pig on the wonder instead of a second meeple? = place-pig instead-of-second-meeple
+may red place a shepherd instead of his second meeple? = place-shepherd instead-of-second-meeple
+may I use a little building instead of my second meeple? = place-little-building instead-of-second-meeple
+can I place a tollhouse instead of the second meeple? = place-tollhouse instead-of-second-meeple
+can I move the tollhouse instead of the second meeple? = move-tollhouse instead-of-second-meeple
+may I put a meeple on the crown instead of a second meeple on the wonder? = place-on-crown instead-of-second-meeple
+can I score a pyramid instead of placing a second meeple? = score-pyramid instead-of-second-meeple
+may I take the abbot back instead of the second meeple? = take-back-abbot instead-of-second-meeple
+may I return my abbot instead of placing a second meeple? = take-back-abbot instead-of-second-meeple
+can red rescue a meeple from Vodyanoy instead of a second meeple? = rescue-trapped-meeple instead-of-second-meeple
+can I free a captured meeple instead of placing the second meeple? = rescue-trapped-meeple instead-of-second-meeple
+may I do something else instead of placing a second meeple? = other-meeple-step-action instead-of-second-meeple
+can I put an acrobat on the pyramid instead of placing meeples on the wonder? = add-acrobat instead-of-all-meeples
+may the dragon enter a wonder with the fairy on it? = dragon-enter wonder-tile-with-fairy
+can the dragon enter the wonder itself? = dragon-enter wonder-centre
+can the dragon remove a meeple anywhere on the wonder tile? = dragon-remove meeple-anywhere-on-wonder-tile
+does the dragon eat all meeples on a wonder tile? = dragon-remove meeple-anywhere-on-wonder-tile
+does each square of a wonder count for the dragon? = count-dragon-steps each-square-of-wonder-tile
+does the dragon count a wonder tile as one square? = count-dragon-steps wonder-tile-as-one-square
+does a wonder tile count as one square for the dragon? = count-dragon-steps wonder-tile-as-one-square
+does a wonder tile count as five squares for the dragon? = count-dragon-steps each-square-of-wonder-tile
+can the fairy stand next to the marker? = add-fairy marker-meeple
+can I assign the fairy to my marker? = add-fairy marker-meeple
+may the princess remove a meeple from a city of the wonder? = remove-by-princess meeple-in-wonder-city
+can the princess remove the marker? = remove-by-princess marker-meeple
+can a princess remove an opponent's meeple from a wonder city? = remove-by-princess meeple-in-wonder-city
+can a magic portal place a meeple on an unoccupied unfinished city of a wonder? = place-by-portal uncompleted-unoccupied-wonder-tile-feature
+may I use a portal to put a meeple on the wonder itself? = place-by-portal wonder-centre
+can I use the magic portal to place a meeple on an occupied feature of the wonder tile? = place-by-portal completed-or-occupied-wonder-tile-feature
+does the tower range count every square of a wonder? = count-tower-range each-square-of-wonder-tile
+does a wonder tile count as one square for tower range? = count-tower-range wonder-tile-as-one-square
+does the tower count each square of a wonder tile? = count-tower-range each-square-of-wonder-tile
+can the tower capture a meeple on a wonder tile that is partly in range? = capture-by-tower meeple-on-wonder-tile-partly-in-range
+can the tower capture a meeple from a wonder if one square is in range? = capture-by-tower meeple-on-wonder-tile-partly-in-range
+can the wagon move to an adjacent wonder tile? = move-wagon any-feature-of-adjacent-wonder-tile
+may my wagon move to another feature of the same wonder tile? = move-wagon any-feature-of-own-wonder-tile
+may I move the wagon onto an occupied road? = move-wagon finished-or-occupied-feature
+can the wagon go to a completed feature? = move-wagon finished-or-occupied-feature
+may I place a barn on the corner of a wonder tile? = place-barn corner-partly-on-wonder-tile
+may I build a bridge on a wonder tile? = place-bridge wonder-square-meeting-conditions
+can a bridge be placed on a square of a wonder tile if it meets the conditions? = place-bridge wonder-square-meeting-conditions
+does a road completed on a wonder square in the castle's fief trigger the castle? = trigger-castle feature-on-wonder-square-in-fief
+can the seduction token seduce the marker? = seduce marker-meeple
+does the catapult affect the marker? = knock-out marker-meeple
+can I knock out other meeples on the wonder tile? = knock-out other-meeple-on-wonder-tile
+may I put the ringmaster on the wonder? = place-on-wonder-tile ringmaster
+can a large meeple be placed on the new wonder? = place-on-wonder-tile large-meeple
+may I place my mayor on the wonder tile? = place-on-wonder-tile mayor
+may I place a wagon on the wonder? = place-on-wonder-tile wagon
+can the guard go on the wonder? = place-on-wonder-tile guard-meeple
+does the marker count for the big top? = count-for-big-top marker-meeple
+is the marker counted when the circus is scored? = count-for-big-top marker-meeple
+does a watchtower count meeples on the other squares of the wonder? = count-for-watchtower meeple-on-other-wonder-square
+does the watchtower count cities on another square of the wonder tile? = count-for-watchtower feature-on-other-wonder-square
+can the flier land on a field of a wonder? = land-flier field-of-wonder-tile
+can a flier land on a completed road of the wonder tile? = land-flier finished-feature-of-wonder-tile
+can a flying machine bring the marker to a wonder? = mark-wonder by-flying-machine
+does each square of a wonder count for the flight distance? = count-flight-distance each-square-of-wonder-tile
+can a diagonal flight change its direction? = change-direction diagonal-flight
+does the flier count a wonder as one square? = count-flight-distance wonder-tile-as-one-square
+can the festival remove the marker? = remove-by-festival marker-meeple
+may I use the festival to take back my marker? = remove-by-festival marker-meeple
+may I protect my marker? = protect-meeple marker-meeple
+may I protect each meeple on the wonder? = protect-meeple each-new-meeple-on-wonder-tile
+can the plague spread over the squares of a wonder one by one? = spread-plague each-square-of-wonder-tile
+may I place the phantom after placing two meeples on the wonder? = place-phantom after-wonder-meeples
+does a festival tile give an extra turn? = take-extra-turn festival-tile
+do I get an extra turn for a tile with an inn if we play without the inn rules? = take-extra-turn inn-road-tile-without-inn-rules
+does a crossroads tile give an extra turn without the Tollkeepers? = take-extra-turn crossroads-tile-without-tollkeepers
+do I get an extra turn for a crossroads with the Tollkeepers? = take-extra-turn crossroads-tile-with-tollkeepers
+does a tile with a tower foundation trigger Nazca? = take-extra-turn tile-with-tower-foundation
+may I take another extra turn after an extra turn? = take-extra-turn after-extra-turn
+do I get an extra turn for a road and field tile from the supply? = take-extra-turn road-and-field-tile-from-supply
+does Abu Simbel let me keep the last tile? = keep-stored-tile last-tile-of-game
+may I keep the last tile of the game? = keep-stored-tile last-tile-of-game
+may I take a second wonder in the two-wonder variant? = take-wonder player-with-one-wonder-in-variant
+does the active player decide who gets a wonder first? = decide-recipient active-player
+can the pairs move beyond 25? = move-pairs beyond-space-25
+may the meeple pairs move past space 25? = move-pairs beyond-space-25
+may I place the Cothon? = place-wonder-tile cothon
+can I choose the Cothon? = pick-wonder cothon
+does the Cothon lie next to the scoring track? = display-beside-track cothon
+may I place a meeple on the Cothon in another player's turn? = place-meeple cothon-in-other-players-turn
+may I mark the Cothon in an opponent's turn? = mark-wonder cothon-in-other-players-turn
+may I use the harbor in another player's turn? = move-from-harbor other-players-turn
+may I move a second meeple from the harbor in the same turn? = move-from-harbor second-meeple-same-turn
+may I move two meeples out of the harbor in one turn? = move-from-harbor second-meeple-same-turn
+may I deploy from the harbor after placing a meeple on the tile? = move-from-harbor turn-with-meeple-on-tile
+may I move a harbor meeple to a feature I just completed? = move-from-harbor riverside-feature-completed-this-turn
+may I move a harbor meeple to a road where I already have a meeple? = move-from-harbor feature-with-own-meeple
+may I put several scored meeples in the harbor? = put-in-harbor several-scored-meeples-in-one-turn
+can I put three meeples in the harbor in one turn? = put-in-harbor several-scored-meeples-in-one-turn
+may I place a meeple on the Taj Mahal after placing a meeple on the tile? = place-on-taj-mahal turn-with-meeple-on-tile
+may I place a meeple on the Taj Mahal instead of placing a meeple on the tile? = place-on-taj-mahal turn-without-meeple-on-tile
+may I place a large meeple on the Taj Mahal? = place-on-taj-mahal special-figure
+can a special figure go on the Taj Mahal? = place-on-taj-mahal special-figure
+may I skip a space on the Taj Mahal? = skip-space taj-mahal-spaces
+do I get the Taj Mahal bonus for a garden? = claim-taj-mahal-bonus completed-garden
+do I get the Taj Mahal bonus for a completed garden? = claim-taj-mahal-bonus completed-garden
+does taking the abbot back from a monastery give the Taj Mahal bonus? = claim-taj-mahal-bonus abbot-removed-from-monastery
+does the Taj Mahal pay for each scored road? = claim-taj-mahal-bonus each-scored-feature-in-turn
+does the Taj Mahal pay if I have no meeple in the scored feature? = claim-taj-mahal-bonus scored-feature-without-own-meeple
+does the Taj Mahal pay in the turn in which it is placed? = claim-taj-mahal-bonus own-placing-turn
+does Tikal pay if I have no meeple in the city? = claim-tikal-bonus scored-city-without-own-meeple
+do I get the Tikal bonus if I have a meeple in the scored city? = claim-tikal-bonus scored-city-with-own-meeple
+do completed roads count for Angkor Wat? = claim-angkor-points completed-long-road
+does Angkor Wat count roads that were already scored? = claim-angkor-points already-scored-long-road
+do farmers count for the Alhambra if their field scores nothing? = claim-alhambra-points farmer-in-field-without-score
+does my farmer count for the Alhambra? = claim-alhambra-points own-farmer
+do other meeples in fields count for the Alhambra? = claim-alhambra-points other-figure-in-field
+does the same tile count for a row and a column for the Terracotta Army? = claim-terracotta-points same-tile-in-row-and-column
+does the Terracotta Army pay twice in the same row? = claim-terracotta-points second-run-in-same-line
+does the Terracotta Army pay for seven tiles with a gap? = claim-terracotta-points seven-tiles-with-gap
+does a farmer whose field only touches the wonder score the city? = score-city-for-farmer field-touching-only-wonder
+may I place a wonder diagonally next to another wonder? = place-wonder-tile corner-to-corner-with-wonder
+may I place a wonder corner to corner with another wonder? = place-wonder-tile corner-to-corner-with-wonder
+may I place a wonder anywhere? = place-wonder-tile anywhere-with-matching-edges
+may I place a wonder after the game ends? = place-wonder-tile after-game-end
+may I leave my wonder unmarked? = skip-marking own-wonder
+may I put the marker on a road? = mark-wonder city-road-or-field
+does the marker go in the middle of the wonder? = mark-wonder wonder-centre
+may I turn the marker upside down? = turn-upside-down marker-meeple
+may I use my large meeple as a marker? = use-as-marker large-meeple
+may I use any figure as a marker? = use-as-marker any-own-figure
+may I put a meeple on the helper tile? = place-meeple helper-tile
+may I put a meeple on an occupied road of the wonder? = place-meeple occupied-feature-of-wonder-tile
+may I place no meeple on my wonder? = place-no-meeple own-new-wonder-tile
+may I place a second meeple on another feature of the same square? = place-second-meeple different-feature-same-square
+may I play the wonders without the base game? = play-without-base-game wonders-expansion
+may I combine the wonders with other expansions? = combine-expansions wonders-expansion
+may I mix sets? = mix-sets wonder-display
+may I lay out more wonders? = enlarge-display wonder-display
+does the lady count for a wonder? = qualify-for-wonder lady-scoring-figure
+do I get a wonder when the lady reaches the pairs? = qualify-for-wonder lady-scoring-figure
+can the game go on if nobody can place a tile? = continue-game nobody-can-place
+does the game continue when nobody can place? = continue-game nobody-can-place
+does the Great Wall bonus apply if the new wall does not touch the old wall? = claim-great-wall-bonus added-wall-not-touching-old-wall
+do I get the Great Wall bonus when I extend my city with a walled tile? = claim-great-wall-bonus own-city-extended-with-wall
+do I get the Great Wall bonus for a cathedral? = claim-great-wall-bonus own-city-extended-without-wall
+does the great wall score twice if i extend two cities with one tile = claim-great-wall-bonus second-city-extended-by-same-tile
+does wonder bonus count in placing turn = use-wonder-effect own-placing-turn
+may I put a meeple by the Add Meeple symbol on the wonder? = place-meeple-by-symbol add-meeple-symbol
+Can my opponent's tower capture my marker? = capture-by-tower marker-meeple
+Can blue capture red's marker with a tower? = capture-by-tower marker-meeple
+Is it legal to capture the marker with the tower? = capture-by-tower marker-meeple
+does the marker get captured by the tower? = capture-by-tower marker-meeple
+can you move the fairy instead of your second meeple? = move-fairy instead-of-second-meeple
+Can I move the fairy in place of the second meeple? = move-fairy instead-of-second-meeple
+after placing one meeple on a wonder, can I move the fairy instead of the second meeple? = move-fairy instead-of-second-meeple
+If I place only one meeple on my wonder, may I place a barn instead of the second one? = place-barn instead-of-second-meeple
+can the builder be placed instead of the second meeple = place-builder instead-of-second-meeple
+is a builder allowed instead of the second meeple? = place-builder instead-of-second-meeple
+is placing a pig instead of a second meeple allowed? = place-pig instead-of-second-meeple
+would it be okay to place a pig instead of the second meeple? = place-pig instead-of-second-meeple
+am I allowed to score the acrobat pyramid instead of placing the second meeple? = score-pyramid instead-of-second-meeple
+Does an abbey count as monastery for Notre-Dame? = claim-notre-dame-bonus tile-next-to-abbey
+Do shrines count for Notre-Dame? = claim-notre-dame-bonus tile-next-to-shrine
+Will a shrine trigger the Notre-Dame bonus? = claim-notre-dame-bonus tile-next-to-shrine
+do I get points from Notre-Dame for placing a meeple next to a shrine? = claim-notre-dame-bonus tile-next-to-shrine
+is there a Notre-Dame bonus for a shrine? = claim-notre-dame-bonus tile-next-to-shrine
+Does Notre-Dame give a bonus next to an abbey? = claim-notre-dame-bonus tile-next-to-abbey
+does placing a meeple next to a garden trigger Notre-Dame? = claim-notre-dame-bonus tile-next-to-garden
+does Notre-Dame apply to gardens? = claim-notre-dame-bonus tile-next-to-garden
+do gardens count for Notre-Dame? = claim-notre-dame-bonus tile-next-to-garden
+Does the Great Wall trigger if another player extends my city? = claim-great-wall-bonus own-city-extended-by-opponent
+Does the Great Wall owner get the bonus if another player extends the owner's city? = claim-great-wall-bonus own-city-extended-by-opponent
+Do I score the Great Wall when blue adds a walled tile to my city? = claim-great-wall-bonus own-city-extended-by-opponent
+Do I get the Great Wall of China bonus if my opponent extends my city? = claim-great-wall-bonus own-city-extended-by-opponent
+Does the Great Wall pay if an opponent extends a city in which I have a meeple? = claim-great-wall-bonus own-city-extended-by-opponent
+Do I get the Great Wall bonus twice when merging two of my cities? = claim-great-wall-bonus each-of-two-merged-cities
+Does the Stonehenge bonus apply to unoccupied roads? = claim-stonehenge-bonus unoccupied-road-finished-in-own-turn
+Does Stonehenge count roads with only opponents' meeples? = claim-stonehenge-bonus road-with-only-foreign-meeples
+does the Stonehenge owner get the bonus for a road with only blue meeples? = claim-stonehenge-bonus road-with-only-foreign-meeples
+Do I get Stonehenge points if only blue has meeples on the road? = claim-stonehenge-bonus road-with-only-foreign-meeples
+Do I get Stonehenge points if I have no meeple on the road but blue does? = claim-stonehenge-bonus road-with-only-foreign-meeples
+Do I get the bonus from Stonehenge for finishing an opponent's road? = claim-stonehenge-bonus road-with-only-foreign-meeples
+does Stonehenge pay for a road finished by the Stonehenge tile itself? = claim-stonehenge-bonus road-finished-by-stonehenge-tile
+Does Tikal work for a city of two tiles? = claim-tikal-bonus scored-city-of-two-tiles
+Does Tikal pay without the majority? = claim-tikal-bonus scored-city-without-majority
+do unoccupied roads count for Angkor Wat? = claim-angkor-points unoccupied-long-road
+do shepherds count for Alhambra? = claim-alhambra-points shepherd-or-scarecrow
+does Alhambra count shepherds and scarecrows? = claim-alhambra-points shepherd-or-scarecrow
+do opponents' meeples in unfinished cities count for Circus Maximus? = claim-circus-points foreign-meeple-in-unfinished-city
+does Circus Maximus pay for blue's meeples in unfinished cities? = claim-circus-points foreign-meeple-in-unfinished-city
+do I get another turn with Nazca if I draw a tile with only road and field? = take-extra-turn road-and-field-tile
+do I get an extra turn from Nazca for a festival tile? = take-extra-turn festival-tile
+does Nazca give an extra turn for a garden tile with the abbot in play? = take-extra-turn garden-tile-with-abbot-in-play
+may I take a second extra turn after an extra turn? = take-extra-turn after-extra-turn
+can I put a meeple on the Taj Mahal and on the tile in the same turn? = place-on-taj-mahal turn-with-meeple-on-tile
+can I take a meeple back from the Taj Mahal? = take-back taj-mahal-meeple
+may I remove my last meeple from the Taj Mahal? = take-back taj-mahal-meeple
+does the Taj Mahal bonus count when I place the Taj Mahal? = claim-taj-mahal-bonus own-placing-turn
+does a finished garden give the Taj Mahal bonus? = claim-taj-mahal-bonus completed-garden
+can I mark the Cothon on another player's turn? = mark-wonder cothon-in-other-players-turn
+may I use a harbor meeple on another player's turn? = move-from-harbor other-players-turn
+can a meeple in the harbor go to a field? = move-from-harbor riverside-field
+can I put a mayor into the harbor? = put-in-harbor special-figure
+can I put all my scored meeples into the harbor? = put-in-harbor several-scored-meeples-in-one-turn
+may I place two meeples on the wonder? = place-second-meeple own-new-wonder-tile
+can I place 3 meeples on my wonder? = place-third-meeple own-new-wonder-tile
+can both meeples go on the same feature? = place-second-meeple same-feature
+may I place two meeples on one square if they are on different features? = place-second-meeple different-feature-same-square
+can I place a meeple on an occupied city of my wonder? = place-meeple occupied-feature-of-wonder-tile
+can the marker be returned to my supply? = take-back marker-meeple
+may I place the wonder in the same turn I get it? = place-wonder-tile moment-of-acquisition
+may I lay my wonder next to another one? = place-wonder-tile edge-to-edge-with-wonder
+may I place a wonder adjacent to another wonder? = place-wonder-tile edge-to-edge-with-wonder
+may I take a second wonder? = take-wonder player-with-wonder
+can one player have two wonders? = take-wonder player-with-wonder
+does a wonder count as one tile for the dragon? = count-dragon-steps wonder-tile-as-one-square
+can the dragon step on the wonder itself? = dragon-enter wonder-centre
+can the dragon enter a wonder protected by the fairy? = dragon-enter wonder-tile-with-fairy
+can the princess take all meeples out of the wonder city? = remove-by-princess all-meeples-in-wonder-city
+can the princess remove more than one meeple from a city of the wonder? = remove-by-princess all-meeples-in-wonder-city
+can the princess evict a meeple from a wonder city? = remove-by-princess meeple-in-wonder-city
+may the flier land on an occupied city of the wonder? = land-flier occupied-unfinished-feature-of-wonder-tile
+can my flier land on a wonder's field? = land-flier field-of-wonder-tile
+can a wagon drive from a land tile to any feature of an adjacent wonder? = move-wagon any-feature-of-adjacent-wonder-tile
+can the ringmaster be placed on a wonder? = place-on-wonder-tile ringmaster
+may I use the abbot on a wonder? = place-on-wonder-tile abbot
+does the marker count for the circus? = count-for-big-top marker-meeple
+can the marker be protected against revolts? = protect-meeple marker-meeple
+does the plague spread over a wonder tile as a whole? = spread-plague whole-wonder-tile-at-once
+does the plague spread to each square of a wonder? = spread-plague each-square-of-wonder-tile
+""".splitlines()
+
+
+@pytest.mark.parametrize("line", FURTHER)
+def test_further_question(line):
+    text, _, pair = line.partition(" = ")
+    assert pair_of(text) == tuple(pair.split())
+
+
+@pytest.mark.parametrize("text", [
+    "does a shrine trigger Stonehenge?", "do farmers count for Circus Maximus?"])
+def test_what_is_understood_and_answered_by_nothing(text):
+    ruling = carc_judge.judge(question(text))
+    assert ruling.verdict == "unclear"
+    assert "the nearest are cited" in ruling.ruling and ruling.citations
+
+
 # What looks like one of the questions and is another, or none: it must not be answered.
 LOOK_ALIKES = """\
 may red not move the fairy instead of a second meeple?
@@ -376,6 +629,81 @@ is it allowed?
 instead of a second meeple
 the marker
 red moves the fairy instead of a second meeple
+may red move the fairy instead of his opponent's second meeple?
+can the tower capture my fairy?
+can the tower capture the second marker?
+can the tower capture the marker after the game?
+do I get the Notre-Dame bonus without a meeple next to a shrine?
+do I get the Notre-Dame bonus for a shrine next to a garden?
+do I get an extra turn for a tile of road and field with a city?
+do I get an extra turn for a tile of road, field and city?
+do I get an extra turn for a tile without road and field?
+may I put a large meeple on my wonder instead of a second meeple?
+may I place a second meeple on the wonder later?
+may I put two meeples on blue's wonder?
+may red put his marker on blue's wonder?
+does red get the bonus if the owner extends red's city?
+do I get Tikal points for an opponent's city?
+do I get Stonehenge points for an occupied road?
+do I get Stonehenge points for a road finished by an opponent?
+do I get the Stonehenge bonus for an unoccupied road with a meeple?
+does Stonehenge pay for an empty city?
+can the dragon eat my wonder?
+can the dragon eat the meeples but not the marker?
+may I move a meeple from the field to the harbor?
+may I move a meeple to the harbor?
+may I move two meeples from the harbor to two fields?
+may I move a meeple from the harbor to a road not beside the river?
+may I place my wonder on another wonder?
+may I place a wonder next to a river?
+may I place a wonder without matching edges?
+may I place a wonder anywhere but next to a wonder?
+can the princess remove the meeple of the dragon?
+does the princess remove a meeple from a city?
+can the fairy eat the marker?
+may I take the abbot back instead of the second abbot?
+may I take a meeple back instead of the second meeple?
+may I add an acrobat instead of the second acrobat?
+may I skip a turn?
+may I place a meeple?
+may I place a meeple on a road?
+may I take back my meeple from a road?
+may I score my wonder?
+do my opponents' meeples count for Circus Maximus?
+does the Alhambra count farmers of other players?
+do other players' farmers count for the Alhambra?
+does Angkor Wat count short roads?
+does Angkor Wat count cities?
+is a garden a monastery?
+is the shrine a wonder?
+can a wagon capture the marker?
+may the wagon move the marker?
+may I use my marker as a wagon?
+may I use blue's large meeple as a marker?
+may I turn the wonder upside down?
+may I keep two tiles?
+may I draw two tiles?
+may I play without the wonders?
+may I combine two wonders?
+can nobody place a wonder next to another wonder?
+may I move the fairy instead of the second meeple, or a barn?
+may I move the fairy instead of the second meeple unless blue objects?
+may I move the fairy only instead of the second meeple?
+may I move no fairy instead of the second meeple?
+may I move the fairy instead of no second meeple?
+may I not only move the fairy instead of the second meeple?
+is it forbidden to move the fairy instead of a second meeple?
+is it illegal to move the fairy instead of the second meeple?
+am I forbidden to move the fairy instead of the second meeple?
+is moving the fairy instead of the second meeple impossible?
+should I move the fairy instead of the second meeple?
+did red move the fairy instead of the second meeple?
+was the fairy moved instead of the second meeple?
+has the tower captured the marker?
+did the tower capture the marker?
+was the marker captured by the tower?
+when can the tower capture the marker?
+if the tower captures the marker, what happens?
 """.splitlines()
 
 
@@ -656,3 +984,13 @@ def test_all_forms_of_a_word_have_one_stem(forms):
 def test_different_words_have_different_stems():
     words = "finished unfinished occupied unoccupied marker mark meeple road city first second third with without".split()
     assert len({stem(word) for word in words}) == len(words)
+
+
+def test_a_house_rule_decides_a_question_of_a_file():
+    text = """\
+players: [red, blue]
+game: {house-rules: {princess-and-dragon/princess-removes-meeple: all}}
+event: can the princess remove all meeples in a wonder city?
+"""
+    ruling = carc_judge.judge(carc_judge.load_text(text))
+    assert (ruling.verdict, ruling.contested) == ("allowed", ())

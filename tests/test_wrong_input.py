@@ -226,7 +226,7 @@ MESSAGES = {
         '2:31: a monastery has no 10 squares (expected 1 to 9)',
     ],
     "name-with-slash": [
-        '1:11: "red/large" cannot be a name (expected a name without `/`, `=`, `,` and `:`)',
+        '1:11: "red/large" cannot be a name (expected a name on one line, without `/`, `=`, `,` and `:`)',
     ],
     "negative-score": [
         '1:24: `score` cannot be -3 (expected at least 0)',

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from carc_judge.position.board import Board
 from carc_judge.position.growth import Laying
@@ -11,6 +12,7 @@ from carc_judge.position.position import Position
 from carc_judge.position.room import makes_room
 from carc_judge.position.spots import OFF_THE_TILE, check_standing, spot_feature
 from carc_judge.scenario.model import TurnEvent
+from carc_judge.scenario.problems import together
 from carc_judge.tiles.catalogue import known, lookup
 from carc_judge.tiles.tile import Tile
 
@@ -24,11 +26,11 @@ def on_board(position: Position, event: TurnEvent, own: Mapping[str, Tile]) -> L
         at_edges = any(misfit.kind in ("edge", "river") for misfit in misfits)
         return Laying(misfits=tuple(misfits), tile=tile, wonder=tile.wonder,
                       assumed=board.assumed_edges(tile, event.at, only_clashing=True) if at_edges else ())
-    for placing in event.meeples:
-        check_standing(tile, placing.spot)
     laying = board.laying(position.features, tile, event.at)
-    spots = {placing.spot: spot_feature(tile, placing.spot, lambda segment: laying.segments[segment.index])
-             for placing in event.meeples if placing.spot not in OFF_THE_TILE}
+    named = [placing.spot for placing in event.meeples if placing.spot not in OFF_THE_TILE]
+    together(*(partial(check_standing, tile, placing.spot) for placing in event.meeples))
+    found = together(*(partial(spot_feature, tile, spot, lambda segment: laying.segments[segment.index]) for spot in named))
+    spots = dict(zip(named, found))
     return replace(laying, spots=spots, squares_of_spot={spot: _squares(tile, laying, spot) for spot in spots},
                    assumed=board.assumed_edges(tile, event.at), makes_room=_makes_room(position, event, tile, own))
 

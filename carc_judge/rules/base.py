@@ -9,7 +9,7 @@ from carc_judge.position.position import Feature
 from carc_judge.position.words import a_figure, counted, figure, listed, named
 from carc_judge.rules import rule
 from carc_judge.scenario.vocabulary import figure_kinds, known_expansions
-from carc_judge.turn.findings import Finding, explains, forbids, pays, refuses
+from carc_judge.turn.findings import Finding, explains, forbids, pays, refuses, unknown
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import BEFORE, END_SCORE, MEEPLE, PLACE, SCORE
 
@@ -31,8 +31,13 @@ def occupation(at: Moment) -> Iterator[Finding]:
         if attempt.feature is None:
             continue
         feature = at.before.feature(attempt.feature)
+        kind = figure_kinds()[attempt.figure.kind]
         if not attempt.on_tile:
             yield forbids(at.player, feature.name, f"{named(feature)} is no part of the tile just placed")
+        elif not kind.occupies:
+            yield unknown(f"where {a_figure(kind.name)} may stand is a rule of its own expansion, which is not ruled on", at.player)
+        elif feature.kind not in kind.stands:
+            yield forbids(at.player, feature.name, f"{a_figure(kind.name)} may not stand on {named(feature)}")
         elif feature.figures:
             owners = listed(dict.fromkeys(figure.owner for figure in feature.figures))
             joined = next((growth for growth in at.facts.grown(feature.kind) if growth.name == feature.name), None)

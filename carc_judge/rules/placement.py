@@ -28,18 +28,22 @@ def _held(at: Moment) -> str | None:
     return listed(map(title, holding)) if holding else None
 
 
+def _it(at: Moment) -> str:
+    return "it" if len(at.before.players[at.player].holding) == 1 else "one of them"
+
+
 @rule("placement/instead-of-drawing", PLACE, BEFORE)
 def instead_of_drawing(at: Moment) -> Iterator[Finding]:
     """Who starts a turn with an unplaced wonder places it; no page says that it may be kept back."""
     if _held(at) and not at.facts.laying.wonder:
-        yield forbids(at.player, None, f"{at.player} holds {_held(at)} and has to place it instead of drawing a tile")
+        yield forbids(at.player, None, f"{at.player} holds {_held(at)} and has to place {_it(at)} instead of drawing a tile")
 
 
 @rule("placement/instead-of-drawing", DRAW, BEFORE)
 def no_draw_with_a_wonder_in_hand(at: Moment) -> Iterator[Finding]:
     """The same for a draw; a tile of one's own supply is not drawn."""
     if _held(at) and at.event.source == "pile":
-        yield forbids(at.player, None, f"{at.player} holds {_held(at)} and has to place it instead of drawing a tile")
+        yield forbids(at.player, None, f"{at.player} holds {_held(at)} and has to place {_it(at)} instead of drawing a tile")
 
 
 @rule("placement/wonder-does-not-fit", PLACE, BEFORE)

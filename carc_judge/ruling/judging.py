@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from carc_judge.position.growth import Laying
 from carc_judge.position.laying import prepared
 from carc_judge.position.position import Position
 from carc_judge.position.setting import own_tiles, set_up
@@ -21,7 +22,8 @@ from carc_judge.ruling.house_rules import house_rules_of
 from carc_judge.ruling.model import Ruling
 from carc_judge.ruling.pairs import pairs_at
 from carc_judge.ruling.topics import topics_of
-from carc_judge.scenario.model import AskEvent, Scenario, TurnEvent
+from carc_judge.scenario.model import AskEvent, Scenario
+from carc_judge.scenario.problems import together
 from carc_judge.turn.actions import check_action
 from carc_judge.turn.play import Played, play
 
@@ -36,33 +38,48 @@ def judge(scenario: Scenario, *, as_of: date | None = None, off: frozenset[str] 
     them. Raises `ScenarioError` where the position or the event is impossible as written.
     """
     day = as_of or scenario.game.rules
-    check_published(scenario, day)
-    position = set_up(scenario)
+    table, house_rules = checked(scenario, day)
     if isinstance(scenario.event, AskEvent):
         from carc_judge.ruling.asking import answered    # late: other events do without it
 
-        ruling = answered(scenario, position, day, off)
+        ruling = answered(scenario, table.position, day, off)
     else:
-        ruling = _played(scenario, position, day, off)
+        ruling = _played(scenario, table, house_rules, day, off)
     return compared(judged(ruling, scenario), scenario)
 
 
-def _played(scenario: Scenario, position: Position, day: date | None, off: frozenset[str]) -> Ruling:
-    if isinstance(scenario.event, TurnEvent):
-        check_action(scenario.event)
-    own = own_tiles(scenario)
-    laying = prepared(position, scenario.event, own)
-    topics = topics_of(scenario)
-    position = replace(position, pairs_at=pairs_at(scenario, position, day))
+def checked(scenario: Scenario, day: date | None = None) -> tuple[Table, dict[str, str]]:
+    """The table and the house rules of a scenario. Raises `ScenarioError` with all that is impossible about it."""
+    table, house_rules, *_ = together(lambda: _table(scenario), lambda: house_rules_of(scenario),
+                                      lambda: check_published(scenario, day), lambda: check_action(scenario.event))
+    return table, house_rules
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The position before the event, what the event's tile does to it, and the tiles that the file defines."""
+
+    position: Position
+    laying: Laying
+    own: Mapping[str, Tile]
+
+
+def _table(scenario: Scenario) -> Table:
+    position, own = set_up(scenario), own_tiles(scenario)
+    return Table(position, prepared(position, scenario.event, own), own)
+
+
+def _played(scenario: Scenario, table: Table, house_rules: Mapping[str, str], day: date | None, off: frozenset[str]) -> Ruling:
+    topics, laying = topics_of(scenario), table.laying
+    position = replace(table.position, pairs_at=pairs_at(scenario, table.position, day))
 
     def played(taken: Mapping[str, str]) -> tuple[Played, Rulebook]:
         book = Rulebook(topics, day, taken, off)
         return play(position, scenario.game, scenario.event, laying, book), book
 
-    house_rules = house_rules_of(scenario)
     found = branches(played, house_rules)
     outcomes = [outcome_of(branch.played, position) for branch in found]
-    notes = (*_of_the_board(scenario, own), *laying.notes, *taken_for_granted(position, scenario.game, scenario.event),
+    notes = (*_of_the_board(scenario, table.own), *laying.notes, *taken_for_granted(position, scenario.game, scenario.event),
              *assumed_edges(laying, found, position), *other_buildings(found), *unknown_wordings(found))
     if any(outcome != outcomes[0] for outcome in outcomes):
         ruling = unclear_of(scenario, position, day, found, outcomes, house_rules)

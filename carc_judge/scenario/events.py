@@ -63,6 +63,8 @@ def read_event(data: Any, names: Declared, features: Iterable[SketchFeature]) ->
         scores = _numbers(data["scores"], names.player, names, "player")
         return ScoresEvent(player, scores, _order(data, names), _takes(data, names), mark)
     if "draws" in data:
+        if wonder_named(data["draws"]):
+            names.problem(f"{data['draws']} is a wonder, and wonders are not drawn", data["draws"].mark, "a land tile")
         return DrawsEvent(player, names.tile(data["draws"]), data.get("discarded", False), str(data.get("from", "pile")), mark)
     if "counts" in data:
         return _counting(data, names, player)

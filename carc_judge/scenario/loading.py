@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from carc_judge.scenario.shapes import Path
 
 MOST_MISTAKES_TO_READ_ON: Final = 1_000
+MOST_WONDERS: Final = 2           # for a player, in the variant
 
 _TILE_STRING: Final = "`TILE x,y [turn] [spot=figure ...] [owner=player]`, in quotes where it stands between [ ]"
 _SQUARE = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12})")
@@ -73,7 +74,7 @@ def load_text(text: bytes | str, path: str, known_rulings: KnownRulings | None =
     scenario = reader.scenario(path)
     problems += reader.names.problems
     if scenario is None or problems:
-        raise ScenarioError(list(dict.fromkeys(problems)))
+        raise ScenarioError(list(dict.fromkeys(problems)), scenario)
     if isinstance(scenario.event, SentenceEvent):
         from carc_judge.scenario.sentences import understood    # late: most files hold no sentence
 
@@ -121,6 +122,7 @@ class _Reader:
         features = self._features(data["features"]) if "features" in data else None
         tiles = self._tiles(data.get("tiles", {}))
         event = read_event(data["event"], names, features or ()) if "event" in data else None
+        self._check_wonders(game, players, board)
         self._check_position(event)
         expect = self._expect(data["expect"]) if "expect" in data else None
         claims = self._claims(data.get("claims", {}))
@@ -248,6 +250,21 @@ class _Reader:
             if kind is not None:
                 supply[kind] = number
         return supply
+
+    def _check_wonders(self, game: Game, players: Iterable[Player], board: Iterable[BoardTile] | None) -> None:
+        """A wonder is in one place, and nobody has more than two."""
+        names = self.names
+        for wonder in game.wonders or ():
+            owner = names.owners.get(wonder) or names.holders.get(wonder)
+            if owner is not None:
+                names.problem(f"{wonder} is {owner}'s, so it is not to be had any more", wonder.mark, "wonders that nobody has taken")
+        for placed in board or ():
+            holder = names.holders.get(wonder_named(placed.tile) or "")
+            if holder is not None:
+                names.problem(f"{placed.tile} lies on the board, and {holder} holds it", placed.mark, "either the board or `holding`")
+        for player in players:
+            if len(player.wonders) + len(player.holding) > MOST_WONDERS:
+                names.problem(f"{player.name} has more than {MOST_WONDERS} wonders", player.name.mark, f"at most {MOST_WONDERS}")
 
     def _with_board_wonders(self, player: Player) -> Player:
         placed = {wonder: {} for wonder, owner in self.names.owners.items() if owner == player.name}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Mark(NamedTuple):
@@ -42,9 +43,26 @@ class Problem:
 
 
 class ScenarioError(Exception):
-    """A file that is no valid scenario. `problems` holds every mistake found, in the order of the file."""
+    """A file that is no valid scenario. `problems` holds every mistake found, in the order of the file.
 
-    def __init__(self, problems: list[Problem]) -> None:
+    `partial`: what could be read of it all the same, for whoever looks for further mistakes.
+    """
+
+    def __init__(self, problems: list[Problem], partial: object = None) -> None:
+        self.partial = partial
         problems = sorted(problems, key=lambda problem: (problem.mark.line, problem.mark.column) if problem.mark else (0, 0))
         super().__init__("; ".join(str(problem) for problem in problems))
         self.problems = problems
+
+
+def together(*checks: Callable[[], Any]) -> list[Any]:
+    """The results of all checks. Raises one `ScenarioError` with the problems of every check that raised one."""
+    results, problems = [], []
+    for check in checks:
+        try:
+            results.append(check())
+        except ScenarioError as error:
+            problems += error.problems
+    if problems:
+        raise ScenarioError(list(dict.fromkeys(problems)))
+    return results

@@ -1,9 +1,9 @@
 """Patterns of phrases: what their little language means, and where in a question a pattern can end.
 
 `[x]` may be left out, `(x | y)` is one of several, `<part>` another pattern, `{form}` that form of any target
-(`{one/other}`: either), `=word` the word in exactly this form, `@me`, `@other` and `@feature` a name. All other words match any of their forms. `@first`,
-`@generic` and `@third` stand for no word and let what follows be said only where the asker is spoken of like that;
-`I`, `my` and `mine` are the asker, however spoken of.
+(`{one/other}`: either), `=word` the word in exactly this form, `@me`, `@other` and `@feature` a name. All other words
+match any of their forms. `@first`, `@generic` and `@third` stand for no word and let what follows be said only where the
+asker is spoken of like that; `I`, `my` and `mine` are the asker, however spoken of.
 """
 
 from __future__ import annotations

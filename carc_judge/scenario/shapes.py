@@ -604,7 +604,7 @@ def _bad_name(text: str, mark: Mark, context: Mapping[str, Any]) -> Problem:
     if pattern is None:
         return Problem(f"{shown(text)} is too long", mark, f"at most {LONGEST_NAME} characters")
     if pattern == NAME_PATTERN:
-        return Problem(f"{shown(text)} cannot be a name", mark, "a name without `/`, `=`, `,` and `:`")
+        return Problem(f"{shown(text)} cannot be a name", mark, "a name on one line, without `/`, `=`, `,` and `:`")
     if pattern == SLUG_PATTERN:
         return Problem(f"{shown(text)} has not the form of an id", mark, "topic/slug, as in great-wall/bonus")
     return Problem(f"{shown(text)} is no date", mark, "YYYY-MM or YYYY-MM-DD")

@@ -42,6 +42,7 @@ class FigureKind:
     """A kind of figure. `strength`: what it counts for a majority; `coats`: instead as many as the city's coats of arms.
 
     `occupies`: it is a follower and claims the feature it stands on. `expansion`: what brings it into the game.
+    `stands`: the only kinds of feature that take one.
     """
 
     name: str
@@ -49,6 +50,7 @@ class FigureKind:
     coats: bool = False
     occupies: bool = False
     expansion: str | None = None
+    stands: tuple[str, ...] = FEATURE_KINDS
     names: tuple[str, ...] = ()
 
 
@@ -127,6 +129,7 @@ def figure_kinds() -> Mapping[str, FigureKind]:
                 coats=entry.get("coats", False),
                 occupies=entry["occupies"],
                 expansion=entry.get("expansion"),
+                stands=tuple(entry.get("stands", FEATURE_KINDS)),
                 names=tuple(entry.get("names", ())),
             )
             for name, entry in _data("figures.yaml").items()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from carc_judge.position.position import Position
 from carc_judge.position.words import listed
-from carc_judge.scenario.model import Figure, Place, TurnEvent
+from carc_judge.scenario.model import Event, Figure, Place, TurnEvent
 from carc_judge.scenario.names import nearest
 from carc_judge.scenario.problems import Problem, ScenarioError
 from carc_judge.turn.moment import Arrival, Facts
@@ -77,9 +77,9 @@ def _deploy(position: Position, event: TurnEvent, facts: Facts) -> Position:
     return position.with_features({name: replace(feature, figures=(*feature.figures, figure))})
 
 
-def check_action(event: TurnEvent) -> None:
-    """Raises `ScenarioError` where the action in place of a meeple is none that is ruled on."""
-    if event.instead is not None and event.instead.action not in ACTIONS:
+def check_action(event: Event) -> None:
+    """Raises `ScenarioError` where a turn's action in place of a meeple is none that is ruled on."""
+    if isinstance(event, TurnEvent) and event.instead is not None and event.instead.action not in ACTIONS:
         raise ScenarioError([Problem(f"unknown action {str(event.instead.action)!r}", event.instead.action.mark,
                                      listed(ACTIONS, "or"), nearest(event.instead.action, ACTIONS))])
 
