@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from carc_judge import ScenarioError, judge, load_text
@@ -11,7 +9,6 @@ from carc_judge.position.setting import own_tiles
 from carc_judge.report.json import as_json
 from carc_judge.rulings import corpus
 from carc_judge.scenario.vocabulary import buildings, known_expansions, symbol_named, tile_symbols
-from tests.conftest import REPOSITORY
 
 BESIDE, CLAIM = "tile-next-to-", "claim-notre-dame-bonus"
 NAMING = [entry for entry in corpus.all_entries() if "buildings" in entry.numbers]
@@ -116,16 +113,3 @@ def test_what_counts_has_to_lie_there(at, message):
     with pytest.raises(ScenarioError) as caught:
         judge(scenario(counting("roads").replace("at: [0, 1]", f"at: {at}")))
     assert str(caught.value) == message
-
-
-def test_the_page_about_the_format_names_every_building_and_symbol():
-    page = (REPOSITORY / "docs" / "format-extensions.md").read_text(encoding="utf-8")
-    assert [name for name in (*buildings(), *tile_symbols()) if f"`{name}`" not in page] == []
-
-
-def test_the_examples_of_the_page_are_understood():
-    page = (REPOSITORY / "docs" / "format-extensions.md").read_text(encoding="utf-8")
-    whole = [text for text in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL) if "board:" in text]
-    assert whole
-    for text in whole:
-        assert all(held.ok for held in judge(scenario(text)).expectations)

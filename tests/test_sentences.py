@@ -23,9 +23,9 @@ from carc_judge.scenario.showing import event_as_mapping
 
 TABLE = """\
 players:
-  red: {wonders: {stonehenge: {}, taj-mahal: {meeples: 1}}}
-  blue: {wonders: {great-wall: {}, cothon: {harbor: 2}}, holding: tikal}
-  Anna Maria: {}
+  red: {wonders: stonehenge}
+  blue: {wonders: {great-wall: {}, cothon: {harbor: 2}}}
+  Anna Maria: {holding: tikal}
 features:
   north: {city: 3, meeples: [red]}
   south: {city: 2, meeples: [red]}
@@ -85,7 +85,7 @@ UNDERSTOOD = {
     # who
     "anna-maria extends lane": tile("Anna Maria", extends=["lane"]),
     "the owner of the Great Wall of China extends lane": tile("blue", extends=["lane"]),
-    "the Tikal owner extends lane": tile("blue", extends=["lane"]),
+    "the Cothon owner extends lane": tile("blue", extends=["lane"]),
     # the tile
     "red places V extending lane": {"player": "red", "places": "V", "extends": ["lane"]},
     "red places a V tile extending lane": {"player": "red", "places": "V", "extends": ["lane"]},

@@ -70,15 +70,21 @@ def _links(tile: Tile) -> _Links:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A tile on the board; `node` is the number of its first segment."""
+    """A tile on the board; `node` is the number of its first segment, `written` its name where a file gives it."""
 
     tile: Tile
     at: Square
     node: int
+    written: str | None = field(default=None, compare=False)
     links: _Links = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "links", _links(self.tile))
+
+    @property
+    def called(self) -> str:
+        """The tile as the reader knows it."""
+        return self.written or self.tile.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +213,7 @@ class Board:
     def _taken(self, tile: Tile, at: Square) -> list[Misfit]:
         """Every square of the tile on which another lies."""
         squares = [(at[0] + dx, at[1] + dy) for dx, dy in tile.squares]
-        return [Misfit("taken", f"square {_text(square)} is taken by {self.squares[square][0].tile.id}")
+        return [Misfit("taken", f"square {_text(square)} is taken by {self.squares[square][0].called}")
                 for square in squares if square in self.squares]
 
     def _against(self, tile: Tile, at: Square, contacts: Iterable[_Contact]) -> list[Misfit]:
@@ -220,7 +226,7 @@ class Board:
                 where = f"on square {_text(square)} " if len(tile.squares) > 1 else ""
                 wrong.append(Misfit(
                     "river" if "river" in (kind, other_kind) else "edge",
-                    f"{where}its {SIDE_NAMES[side]} edge is {kind}, but {other.tile.id} on {_text(beyond)} has {other_kind} there"))
+                    f"{where}its {SIDE_NAMES[side]} edge is {kind}, but {other.called} on {_text(beyond)} has {other_kind} there"))
         return wrong
 
     def assumed_edges(self, tile: Tile, at: Square, only_clashing: bool = False) -> tuple[str, ...]:
@@ -258,7 +264,7 @@ class Board:
             other, other_square = there
             for turned in ((side + 1) % 4, (side + 3) % 4):
                 if turned in own and other.links.by_edge.get((other_square, turned), ("",))[0] == "river":
-                    yield Misfit("river", f"with {other.tile.id} on {_text(beyond)} the river would turn back at once: "
+                    yield Misfit("river", f"with {other.called} on {_text(beyond)} the river would turn back at once: "
                                           f"both lead it {SIDE_NAMES[turned]}")
         if not met and self._has_open_river():
             yield Misfit("river", f"on {_text(at)} it would not continue the river")
@@ -462,15 +468,15 @@ class Board:
 
     # -- a whole board at once
 
-    def put(self, tile: Tile, at: Square) -> list[Misfit]:
-        """Puts down a tile and leaves its features to `assembled`; where it clashes nothing happens but that it is told."""
+    def put(self, tile: Tile, at: Square, written: str | None = None) -> list[Misfit]:
+        """Puts down a tile, `written` so in the file, and leaves its features to `assembled`; where it clashes nothing happens but that it is told."""
         taken = self._taken(tile, at)
         links = _links(tile)
         contacts = [] if taken else self._contacts(links, at)
         wrong = taken or self._against(tile, at, contacts)
         if wrong:
             return wrong
-        laid = Laid(tile, at, len(self._parent))
+        laid = Laid(tile, at, len(self._parent), written)
         joins, _ = self._meetings(links, contacts)
         self.laid.append(laid)
         for number, (dx, dy) in enumerate(tile.squares):

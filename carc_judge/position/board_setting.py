@@ -54,7 +54,7 @@ class BoardSetter:
             return
         if tile.wonder:
             self.wonders[placed.mark or placed.at] = tile.wonder
-        misfits = self.board.put(tile, placed.at)
+        misfits = self.board.put(tile, placed.at, str(placed.tile))
         if misfits:
             where = f"{placed.at[0]},{placed.at[1]}"
             fitting = self._fitting(placed)

@@ -29,10 +29,20 @@ def taken_for_granted(position: Position, game: Game, event: Event) -> Iterator[
             yield f"{player.name} has {len(own)} wonders; the variant with two for each player is assumed (wonders-per-player)."
     if isinstance(event, TurnEvent) and event.tile == ANY_TILE and position.owner_of("nazca-lines") == event.player:
         yield "The file does not name the tile, so whether the Nazca Lines bring another turn is left out."
+    if _moves_out_of_sight(position, event):
+        yield (f"The sketch does not say which squares the harbor meeple comes beside; {named(position.feature(event.instead.to.name))} "
+               "is taken to lie beside no monastery.")
     for garden in position.of_kind("garden") if "abbot" not in game.expansions else ():
         if garden.figures:
             yield (f"The abbot is not among the expansions, so {named(garden)} is decoration, and it makes no difference that "
                    f"{listed(dict.fromkeys(figure.owner for figure in garden.figures))} stands there.")
+
+
+def _moves_out_of_sight(position: Position, event: Event) -> bool:
+    """Whether a harbor meeple of the owner of Notre-Dame moves, on a sketch, where a monastery could be."""
+    return (isinstance(event, TurnEvent) and event.instead is not None and event.instead.action == "cothon/deploy"
+            and event.instead.to is not None and event.instead.to.name is not None and position.knows(event.instead.to.name)
+            and position.owner_of("notre-dame") == event.player and any(position.of_kind("monastery")))
 
 
 def assumed_edges(laying: Laying, found: Sequence[Branch], position: Position) -> Iterator[str]:
