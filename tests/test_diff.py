@@ -10,7 +10,7 @@ import pytest
 
 from carc_judge import load
 from carc_judge.ruling.changes import compare
-from tests.conftest import REPOSITORY
+from conftest import REPOSITORY
 
 HISTORY = REPOSITORY / "scenarios/history"
 FARMER = HISTORY / "alhambra-2024-08.yaml"

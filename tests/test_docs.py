@@ -20,7 +20,7 @@ from carc_judge.scenario import shapes
 from carc_judge.scenario.problems import ScenarioError
 from carc_judge.scenario.vocabulary import buildings, figure_kinds, tile_symbols, wonders
 from carc_judge.turn.actions import ACTIONS
-from tests.conftest import REPOSITORY
+from conftest import REPOSITORY
 
 README, FORMAT = REPOSITORY / "README.md", REPOSITORY / "docs" / "format.md"
 PAGES = [README, *sorted((REPOSITORY / "docs").glob("*.md"))]

@@ -10,7 +10,7 @@ import pytest
 
 from carc_judge.rulings import corpus
 from carc_judge.rulings.searching import NotFound, called, scenario_folders, scenarios_naming
-from tests.conftest import REPOSITORY
+from conftest import REPOSITORY
 
 ALL = pytest.mark.parametrize("entry", corpus.all_entries(), ids=lambda entry: entry.id)
 NOT_TOLD_AS_SUCH = {"topic", "settles"}           # told as the topic's title, and in a sentence

@@ -15,7 +15,7 @@ from carc_judge.position.fitting import TURNS, fits, room_makers
 from carc_judge.scenario.problems import ScenarioError
 from carc_judge.tiles.catalogue import all_tiles, lookup
 from carc_judge.tiles.tile import turned
-from tests.conftest import SHARED, needs_shared
+from conftest import SHARED, needs_shared
 
 BAY = """
 players: {red: {holding: abu-simbel}, blue: {}}

@@ -12,7 +12,7 @@ from carc_judge.rulings import corpus
 from carc_judge.rulings.history import months
 from carc_judge.scenario.model import AskEvent
 from carc_judge.scenario.vocabulary import wonders
-from tests.conftest import REPOSITORY
+from conftest import REPOSITORY
 
 PAIRS = sorted({path.stem.rpartition("-")[0].rpartition("-")[0] for path in (REPOSITORY / "scenarios/history").glob("*.yaml")})
 OWNED = "players: {red: {wonders: %s}, blue: {}}\nfeatures:\n  lane: {road: 2, meeples: [red]}\nevent: {player: red, places: tile, extends: [lane]}\n"

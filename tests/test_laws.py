@@ -22,7 +22,7 @@ from carc_judge.scenario.model import BoardTile, CountEvent, GameEndsEvent, Game
 from carc_judge.scenario.problems import Word
 from carc_judge.scenario.writing import as_yaml
 from carc_judge.tiles.catalogue import all_tiles, lookup
-from tests.conftest import REPOSITORY, SHARED
+from conftest import REPOSITORY, SHARED
 
 Square = tuple[int, int]
 FOLDERS = (REPOSITORY / "scenarios", SHARED / "cases")

@@ -19,7 +19,7 @@ from carc_judge.replay.saved import load_game, read_game
 from carc_judge.replay.turns import turns_of
 from carc_judge.scenario.problems import ScenarioError
 from carc_judge.scenario.writing import as_yaml
-from tests.conftest import shared_files
+from conftest import shared_files
 
 SMALL = Path(__file__).parent / "games" / "small.jcz"
 FINISHED = 71                     # tiles placed in a whole game of 72

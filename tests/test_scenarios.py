@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from carc_judge import judge, load
-from tests.conftest import shared_files
+from conftest import shared_files
 
 OWN = sorted((Path(__file__).parent.parent / "scenarios").rglob("*.yaml"))
 

@@ -20,7 +20,7 @@ from carc_judge.scenario.problems import ScenarioError
 from carc_judge.scenario.reading import read
 from carc_judge.scenario.schema import schema
 from carc_judge.scenario.shapes import mistakes
-from tests.conftest import REPOSITORY, SHARED
+from conftest import REPOSITORY, SHARED
 
 FILES = [path for folder in (REPOSITORY / "scenarios", SHARED / "cases") for path in sorted(folder.rglob("*.yaml"))]
 WRONG = sorted((REPOSITORY / "tests" / "wrong_input").rglob("*.yaml"))
