@@ -8,17 +8,17 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import gettempdir
 
-from carc_judge.position.board import STEPS, Board, Laid, Square
+from carc_judge.position.board import Board, Laid, Square
 from carc_judge.position.setting import set_up
-from carc_judge.scenario.model import BoardTile, Figure, Game, GameEndsEvent, Player, Scenario, TurnEvent
+from carc_judge.scenario.model import TURNS, BoardTile, Figure, Game, GameEndsEvent, Player, Scenario, TurnEvent
 from carc_judge.scenario.problems import Word
 from carc_judge.scenario.writing import as_yaml
 from carc_judge.tiles.catalogue import all_tiles, lookup
+from carc_judge.tiles.segment import STEPS
 from carc_judge.tiles.tile import Tile
 
 SEED = 20
 TILES_TO_A_FIGURE = 4
-TURNS = (0, 90, 180, 270)
 PLAYERS = (
     Player(Word("red"), 20, {"great-wall": {}}), Player(Word("blue"), 20, {"stonehenge": {}}),
     Player(Word("green"), 20, {"circus-maximus": {}}), Player(Word("black"), 20))

@@ -10,6 +10,9 @@ import pytest
 import yaml
 
 from carc_judge.rulings import corpus
+from carc_judge.scenario.loading import MOST_WONDERS
+from carc_judge.scenario.vocabulary import SQUARES_OF_A_MONASTERY, figure_kinds, wonders
+from carc_judge.tiles.definition import SQUARES_OF_A_WONDER
 
 CATALOGUE = Path(__file__).parents[2] / "shared" / "catalogue" / "catalogue.yaml"
 TOPIC_FILES = [Path(corpus.__file__).parent / f"{name}.yaml" for name in corpus.topics()]
@@ -196,6 +199,22 @@ def test_every_wonder_has_its_topic_and_its_box():
     boxes = {name: corpus.entry(f"setup/set-{number}-wonders") for number, name in ((1, "I"), (2, "II"), (3, "III"))}
     published = {wonder: box.date for box in boxes.values() for wonder in box.number("wonders")}
     assert published == {topic.wonder: topic.published for topic in map(corpus.topic, corpus.topics()) if topic.wonder}
+
+
+def test_numbers_that_earlier_rooms_hold_too_are_those_of_the_corpus():
+    def number(ruling, name):
+        return corpus.entry(ruling).number(name)
+
+    kinds = figure_kinds()
+    assert {kinds["meeple"].strength, kinds["abbot"].strength, kinds["wagon"].strength} == {number("base/majority", "strength")}
+    assert kinds["large"].strength == number("inns-rules/large-meeple", "strength")
+    assert kinds["mayor"].coats and number("base/majority", "mayor-per-coat") == 1
+    assert SQUARES_OF_A_MONASTERY == number("base/monastery", "squares")
+    assert SQUARES_OF_A_WONDER == number("wonder-tile/counts-as-five", "tiles")
+    assert MOST_WONDERS == number("two-wonders/variant", "wonders")
+    assert wonders()["taj-mahal"].details["meeples"] == len(number("taj-mahal/bonus-table", "spaces"))
+    assert {wonder.name: corpus.first_day(wonder.published) for wonder in wonders().values()} == {
+        topic.wonder: topic.published for topic in map(corpus.topic, corpus.topics()) if topic.wonder}
 
 
 # --- the loader ---

@@ -137,6 +137,8 @@ def test_no_such_ruling(judge):
 def test_scenarios_that_name_a_ruling(tmp_path):
     for name, text in {"a": "cites: [tikal/bonus]", "b": "cites: [tikal/bonus-two]", "c": "not-tikal/bonus", "d": "- tikal/bonus\n"}.items():
         tmp_path.joinpath(f"{name}.yaml").write_text(text, "utf-8")
+    tmp_path.joinpath("folder.yaml").mkdir()
+    tmp_path.joinpath("gone.yaml").symlink_to(tmp_path / "nowhere")
     assert scenarios_naming("tikal/bonus", [tmp_path]) == [str(tmp_path / "a.yaml"), str(tmp_path / "d.yaml")]
 
 

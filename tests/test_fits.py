@@ -167,6 +167,14 @@ def test_exit_status(judge, file, text, tile, wanted, words):
     assert (status, out) == (wanted, "") and words in err
 
 
+@pytest.mark.parametrize("far", ["1000000,-1000000", "1000000,0", "0,1000000"])
+def test_a_map_that_nobody_could_look_at_is_left_out(judge, file, far):
+    text = f"players: [red]\nboard: ['D 0,0', 'D {far}']\nevent: {{game: ends}}\n"
+    status, out, _ = judge("fits", file(text), "V")
+    assert status == 0 and out.startswith("V (BA/Rr) fits in 6 places.") and "numbers: the places below" not in out
+    assert "numbers: the places below" in judge("fits", file(text.replace(far, "4,4")), "V")[1]
+
+
 @needs_shared
 def test_a_full_board_takes_well_under_a_second():
     table = board_of(load(SHARED / "cases/game-base-058-final.yaml"))

@@ -135,7 +135,7 @@ def test_a_shared_game_ends_where_its_tiles_do(shared):
     del data["gameAnnotations"]
     found = replay(_course(data))
     assert found.ended and found.tiles == FINISHED
-    assert all(assertion.ok for assertion in found.assertions)
+    assert found.assertions and all(assertion.ok for assertion in found.assertions)
 
 
 def test_a_scoring_is_there_as_often_as_it_is_asserted():

@@ -13,7 +13,8 @@ from carc_judge.scenario.problems import Mark, ScenarioError, Word
 from carc_judge.scenario.reading import read
 from carc_judge.tiles.catalogue import all_tiles, lookup
 from carc_judge.tiles.segment import LETTERS
-from carc_judge.tiles.tile import HALVES, SIDES, STEPS, Segment, Tile, compile_definition, turned
+from carc_judge.tiles.segment import HALVES, SIDES, STEPS, Segment
+from carc_judge.tiles.tile import Tile, compile_definition, turned
 
 SHARED = Path(__file__).parents[2] / "shared"
 LAND = [tile for tile in all_tiles() if not tile.wonder]

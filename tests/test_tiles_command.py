@@ -9,7 +9,8 @@ import pytest
 from carc_judge.tiles.catalogue import all_tiles, lookup
 from carc_judge.tiles.drawing import ASCII, LARGE, SMALL, UNICODE, draw, legend
 from carc_judge.tiles.finding import NotFound, edges_of, find, set_named
-from carc_judge.tiles.tile import STEPS, turned
+from carc_judge.tiles.segment import STEPS
+from carc_judge.tiles.tile import turned
 
 TILES = pytest.mark.parametrize("tile", all_tiles(), ids=lambda tile: tile.id)
 SIGN_OF = {"city": "#", "road": "-|", "river": "~", "field": "."}

@@ -19,7 +19,9 @@ class Complaint:
     `unexpected`: an expectation does not hold; then `key`, `wanted` and `got` are those of the expectation, and `ruling`
     is the id of the ruling that made the difference (None where it hangs on no single one). `invalid`: the file is
     unreadable or no valid scenario; then `problem` is the mistake. `unchecked`: the file expects nothing. `fault`: an
-    error of our own, `message` its kind and words. `mark` is the place in the file, None where it has none. `fails`: the check fails by it.
+    error of our own, `message` its kind and words.
+
+    `mark` is the place in the file, None where it has none. `fails`: the check fails by it.
     """
 
     kind: Kind

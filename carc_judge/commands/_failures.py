@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from carc_judge.report import words
 from carc_judge.report.words import one_line, printable
+
+if TYPE_CHECKING:
+    from carc_judge.scenario.problems import ScenarioError
 
 _LONGEST_MESSAGE = 200            # characters
 
@@ -25,6 +29,14 @@ def report_our_fault(error: BaseException, path: str | None = None) -> None:
 
         traceback.print_exception(error)
     print(f"{'judge' if path is None else printable(path)}: {our_fault(error)}", file=sys.stderr)
+
+
+def report_problems(path: str, error: ScenarioError) -> None:
+    """Tell each mistake of a file on the standard error: `path:line:column: what is wrong`."""
+    sys.stdout.flush()                            # keeps answers and messages in order where both go to one place
+    for problem in error.problems:
+        place = f":{problem.mark.line}:{problem.mark.column}" if problem.mark else ""
+        print(f"{printable(path)}{place}: {printable(problem)}", file=sys.stderr)
 
 
 def silence_output() -> None:

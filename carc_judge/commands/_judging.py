@@ -6,12 +6,12 @@ import os
 import sys
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import carc_judge
 from carc_judge.commands import _status as status
-from carc_judge.commands._failures import our_fault, report_our_fault, silence_output
+from carc_judge.commands._failures import our_fault, report_our_fault, report_problems, silence_output
+from carc_judge.commands._format import Format
 from carc_judge.report import open_report
 from carc_judge.report.words import printable
 from carc_judge.scenario.files import STANDARD_INPUT, scenarios_below
@@ -21,11 +21,6 @@ if TYPE_CHECKING:
     from carc_judge.ruling.model import Ruling
     from carc_judge.scenario.model import Scenario
     from carc_judge.scenario.problems import ScenarioError
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +72,8 @@ class _Run:
             return
         if not found:
             self._statuses.append(status.NOTHING_JUDGED)
-            self._say(f"{printable(path)}: the folder holds no scenario (expected *.yaml or *.yml files)")
+            sys.stdout.flush()
+            print(f"{printable(path)}: the folder holds no scenario (expected *.yaml or *.yml files)", file=sys.stderr)
         for scenario in found:
             self._judge(scenario)
 
@@ -115,15 +111,8 @@ class _Run:
 
     def _invalid(self, path: str, error: ScenarioError) -> None:
         self._statuses.append(status.INVALID)
-        for problem in error.problems:
-            place = f":{problem.mark.line}:{problem.mark.column}" if problem.mark else ""
-            self._say(f"{printable(path)}{place}: {printable(problem)}")
+        report_problems(path, error)
         self._report.invalid(path, error)
-
-    @staticmethod
-    def _say(message: str) -> None:
-        sys.stdout.flush()                        # keeps answers and messages in order where both go to one place
-        print(message, file=sys.stderr)
 
 
 def _one_problem(message: str) -> ScenarioError:

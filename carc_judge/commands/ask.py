@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 import textwrap
 from datetime import date
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from carc_judge.commands import _status as status
 from carc_judge.commands._dates import last_day
+from carc_judge.commands._format import Format
 from carc_judge.report.words import printable
 
 if TYPE_CHECKING:
@@ -19,11 +19,6 @@ if TYPE_CHECKING:
 
 
 _WIDTH = 80                       # columns
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
 
 
 def ask(

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from carc_judge.commands import _status as status
+from carc_judge.commands._format import Format
 from carc_judge.commands._names import topic_named
 from carc_judge.commands._output import reader_may_leave
 from carc_judge.commands._progress import Progress
 from carc_judge.commands.check import DEFAULT_PATHS, status_of
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
 
 
 def coverage(

@@ -13,6 +13,7 @@ import typer
 import carc_judge
 from carc_judge.commands import _status as status
 from carc_judge.commands._dates import last_day
+from carc_judge.commands._failures import report_problems
 from carc_judge.report.words import printable
 from carc_judge.scenario.files import STANDARD_INPUT, scenarios_below
 
@@ -25,8 +26,10 @@ class Format(StrEnum):
 
 def diff(
     paths: Annotated[list[str], typer.Argument(metavar="PATH...", show_default=False)],
-    before: Annotated[date, typer.Option("--from", metavar="DATE", parser=last_day, help="The first day to judge by.", show_default=False)],
-    after: Annotated[date | None, typer.Option("--to", metavar="DATE", parser=last_day, help="The second one; default: the newest rulings.")] = None,
+    before: Annotated[
+        date, typer.Option("--from", metavar="DATE", parser=last_day, help="The first day to judge by.", show_default=False)],
+    after: Annotated[
+        date | None, typer.Option("--to", metavar="DATE", parser=last_day, help="The second one; default: the newest rulings.")] = None,
     format: Annotated[Format, typer.Option(help="How the answer is written; markdown fits a pull request.")] = Format.text,
 ) -> int:
     """Judge each scenario by two days, and show whose answer changed and why.
@@ -51,11 +54,10 @@ def diff(
             compared.append(compare(carc_judge.load(path), before, after))
         except carc_judge.ScenarioError as error:
             unreadable.append(path)
-            for problem in error.problems:
-                place = f":{problem.mark.line}:{problem.mark.column}" if problem.mark else ""
-                print(f"{printable(path)}{place}: {printable(problem)}", file=sys.stderr)
+            report_problems(path, error)
     result = report.Result(before, after, tuple(compared), tuple(unreadable))
-    {Format.text: report.print_diff, Format.markdown: report.print_markdown, Format.json: report.print_json}[format](result, sys.stdout)
+    write = {Format.text: report.print_diff, Format.markdown: report.print_markdown, Format.json: report.print_json}[format]
+    write(result, sys.stdout)
     if unreadable:
         return status.INVALID
     return status.OK if result.judged else status.NOTHING_JUDGED

@@ -5,19 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from datetime import date
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from carc_judge.commands import _status as status
 from carc_judge.commands._dates import last_day
+from carc_judge.commands._format import Format
 from carc_judge.report.words import printable
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
 
 
 def explain(

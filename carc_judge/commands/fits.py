@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 import carc_judge
 from carc_judge.commands import _status as status
-from carc_judge.report.words import printable
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
+from carc_judge.commands._failures import report_problems
+from carc_judge.commands._format import Format
 
 
 def fits(
@@ -47,7 +42,8 @@ def fits(
         asked = None if tile is not None else tiles_in_question(scenario)
         own = own_tiles(scenario)
     except carc_judge.ScenarioError as error:
-        return _invalid(file, error)
+        report_problems(file, error)
+        return status.INVALID
     try:
         asked = asked if asked is not None else [lookup(tile, 0, own)]
     except carc_judge.ScenarioError as error:
@@ -60,10 +56,3 @@ def fits(
     else:
         print_fits(found, board, sys.stdout)
     return status.OK
-
-
-def _invalid(path: str, error: carc_judge.ScenarioError) -> int:
-    for problem in error.problems:
-        place = f":{problem.mark.line}:{problem.mark.column}" if problem.mark else ""
-        print(f"{printable(path)}{place}: {printable(problem)}", file=sys.stderr)
-    return status.INVALID

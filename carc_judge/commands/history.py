@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from datetime import date
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from carc_judge.commands import _status as status
 from carc_judge.commands._dates import first_day, last_day
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
+from carc_judge.commands._format import Format
+from carc_judge.commands._names import topics_named
 
 
 def history(
@@ -36,7 +32,6 @@ def history(
     \b
     Exit status: 0 listed, 2 wrong command line, 5 nothing changed then.
     """
-    from carc_judge.commands.rulings import topics_named
     from carc_judge.report.history import history_as_json, print_history
     from carc_judge.rulings.history import months
 

@@ -11,7 +11,8 @@ from carc_judge.commands._names import topic_named
 
 
 def new(
-    topic: Annotated[str, typer.Argument(metavar="TOPIC", help="A wonder (tikal), base, field, meeple, monastery or any other topic of judge rulings.")],
+    topic: Annotated[str, typer.Argument(
+        metavar="TOPIC", help="A wonder (tikal), base, field, meeple, monastery or any other topic of judge rulings.")],
     file: Annotated[str | None, typer.Argument(metavar="FILE", help="Where to (default: TOPIC.yaml).")] = None,
 ) -> int:
     """Write a commented scenario to start from.

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from carc_judge.commands import _status as status
+from carc_judge.commands._failures import report_problems
+from carc_judge.commands._format import Format
 from carc_judge.report.words import printable
 
 if TYPE_CHECKING:
@@ -18,11 +19,6 @@ if TYPE_CHECKING:
     from carc_judge.scenario.problems import ScenarioError
 
 END = "end"
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +128,10 @@ def _invalid(options: Options, error: ScenarioError) -> int:
         from carc_judge.report.replay import print_errors
 
         print_errors(options.path, error, sys.stdout)
-    for problem in error.problems:
-        _say(options, str(problem), f":{problem.mark.line}:{problem.mark.column}" if problem.mark else "")
+    report_problems(options.path, error)
     return status.INVALID
 
 
-def _say(options: Options, message: str, place: str = "") -> None:
+def _say(options: Options, message: str) -> None:
     sys.stdout.flush()
-    print(f"{printable(options.path)}{place}: {printable(message)}", file=sys.stderr)
+    print(f"{printable(options.path)}: {printable(message)}", file=sys.stderr)

@@ -10,7 +10,8 @@ import typer
 import carc_judge
 from carc_judge.commands import _status as status
 from carc_judge.commands._dates import last_day
-from carc_judge.commands._judging import Format, Options, judge_files
+from carc_judge.commands._format import Format
+from carc_judge.commands._judging import Options, judge_files
 
 _WELCOME = """\
 judge rules on disputes in Carcassonne's expansion "The Wonders of Humanity".

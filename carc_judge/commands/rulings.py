@@ -12,12 +12,8 @@ import typer
 
 from carc_judge.commands import _status as status
 from carc_judge.commands._dates import first_day, last_day
-from carc_judge.report.words import printable
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
+from carc_judge.commands._format import Format
+from carc_judge.commands._names import topics_named
 
 
 class Status(StrEnum):
@@ -72,23 +68,6 @@ def rulings(
         return status.OK
     print("judge: no ruling matches", file=sys.stderr)
     return status.NOTHING_JUDGED
-
-
-def topics_named(names: list[str]) -> tuple[str, ...]:
-    """The topics that the words of an option mean. Raises `typer.BadParameter`."""
-    from carc_judge.rulings import corpus
-    from carc_judge.rulings.searching import topics_called
-    from carc_judge.scenario.names import listed, nearest
-
-    found = []
-    for name in names:
-        topics = topics_called(name)
-        if not topics:
-            meant = nearest(name, corpus.topics())
-            hint = f"; did you mean {meant}?" if meant else f" (expected e.g. {listed(corpus.topics(), 8)})."
-            raise typer.BadParameter(f"there is no topic {printable(name)!r}{hint}")
-        found += topics
-    return tuple(found)
 
 
 def _list_expansions(format: Format) -> int:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from carc_judge.commands import _status as status
+from carc_judge.commands._format import Format
 from carc_judge.report.words import printable
-
-
-class Format(StrEnum):
-    text = "text"
-    json = "json"
 
 
 def tiles(
@@ -36,7 +31,8 @@ def tiles(
     Exit status: 0 shown, 2 wrong command line, 5 no tile is like that.
     """
     from carc_judge.report.tiles import print_json, print_tiles
-    from carc_judge.tiles.finding import TURNS, NotFound, edges_of, find, set_named
+    from carc_judge.scenario.model import TURNS
+    from carc_judge.tiles.finding import NotFound, edges_of, find, set_named
 
     if turn is not None and turn not in TURNS:
         raise typer.BadParameter(f"{turn} is no turn of a tile (expected 0, 90, 180 or 270).")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from carc_judge.position.board import AROUND, STEPS, Board, Laid, called
+from carc_judge.position.board import AROUND, RANKS, Board, Laid, called
 from carc_judge.position.position import Feature, surrounded
-from carc_judge.tiles.segment import Segment
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES
+from carc_judge.tiles.segment import STEPS, Segment
 
 _Part = tuple[int, Laid, Segment]                 # the number of its tile on the board, from 0
 _NO_MARKS: tuple[frozenset[str], bool, bool] = (frozenset(), False, False)
@@ -29,13 +30,13 @@ def assembled(board: Board) -> dict[str, Feature]:
 
 def _feature(board: Board, name: str, parts: list[_Part], names: dict[int, str]) -> Feature:
     number, laid, segment = parts[0]
-    kind, rank = segment.kind, number * 100 + laid.links.ranks[segment.index]
+    kind, rank = segment.kind, number * RANKS + laid.links.ranks[segment.index]
     special = [laid for _, laid, _ in parts if laid.links.special]
     wonders, river, assumed = _marks(special) if special else _NO_MARKS
     if kind == "field":
         touches = frozenset([names[board.node_of(laid, index)] for _, laid, part in parts for index in part.touches])
         return Feature(name, kind, 1, rank, touches=touches, lies_on=wonders, river=river, assumed=assumed)
-    if kind in ("monastery", "garden"):
+    if kind in GROWING_BY_SQUARES:
         (middle,) = _covered(laid, segment)
         around = [found for dx, dy in AROUND if (found := board.squares.get((middle[0] + dx, middle[1] + dy)))]
         beside = frozenset([other.tile.wonder for other, _ in around if other.tile.wonder and other is not laid])

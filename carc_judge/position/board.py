@@ -13,18 +13,18 @@ from carc_judge.position.growth import Growth, Laying, Misfit
 from carc_judge.position.position import Feature, Position, surrounded
 from carc_judge.position.spots import spot_feature
 from carc_judge.scenario.model import Figure, Lines, Place
-from carc_judge.tiles.segment import HALVES, SIDES, Segment
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES
+from carc_judge.tiles.segment import HALVES, LETTERS, SIDES, STEPS, Segment
 from carc_judge.tiles.tile import Tile
 
 Square = tuple[int, int]
 _Contact = tuple[int, int, str, int | None, "Laid", int]   # an edge (see `_Links`), the tile it lies against, its square
 
-STEPS: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))   # N E S W
 SIDE_NAMES = ("north", "east", "south", "west")
 AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
 MEETS = (5, 4, 7, 6, 1, 0, 3, 2)   # the half edge of the next square that a half edge lies against
 JOINING = frozenset({"road", "city", "field"})
-MONASTIC = frozenset({"monastery", "garden"})
+RANKS = len(LETTERS) * len(HALVES) + 1   # more than one tile can have: see `_rank`
 ASSEMBLED = {"city": 0, "road": 0, "field": 1, "monastery": 2, "garden": 2}   # kinds of feature, in the order in which they come
 
 
@@ -32,8 +32,8 @@ ASSEMBLED = {"city": 0, "road": 0, "field": 1, "monastery": 2, "garden": 2}   # 
 class _Links:
     """How a tile, as it lies, meets others: by outer edge the kind, the segment, and the segments of its half edges.
 
-    `ranks` and `names` by segment: its place among those of its tile, and what it is called, as a square from `a` and an ending.
-    `special`: it has a wonder, river or assumed edges.
+    `ranks` and `names` by segment: its place among those of its tile, and what it is called, as a square from `a` and an
+    ending. `special`: it has a wonder, river or assumed edges.
     """
 
     edges: tuple[tuple[int, int, str, int | None], ...]                   # square, side, kind, segment
@@ -56,15 +56,14 @@ def _links(tile: Tile) -> _Links:
     edges = tuple((square, side, *kind) for (square, side), kind in by_edge.items())
     offsets = [(tile.squares[square], STEPS[side]) for square, side, _, _ in edges]
     beyond = tuple((x + dx, y + dy) for (x, y), (dx, dy) in offsets)
-    has_river = any(segment.kind == "river" for segment in tile.segments)
     ranks = tuple(_rank(segment) for segment in tile.segments)
     features = tuple(sorted((segment for segment in tile.segments if segment.kind in ASSEMBLED),
                             key=lambda segment: (ASSEMBLED[segment.kind], ranks[segment.index])))
     return _Links(
-        edges, beyond, by_edge, by_half, has_river, special=has_river or tile.assumed or tile.wonder is not None,
+        edges, beyond, by_edge, by_half, tile.has_river, special=tile.has_river or tile.assumed or tile.wonder is not None,
         features=features, ranks=ranks,
         fields=tuple(segment for segment in features if segment.kind == "field"),
-        monastic=tuple(segment for segment in features if segment.kind in MONASTIC),
+        monastic=tuple(segment for segment in features if segment.kind in GROWING_BY_SQUARES),
         names=tuple((tile.squares[square], ending) for square, ending in map(_called, tile.segments)))
 
 
@@ -123,6 +122,7 @@ class Board:
         return self._names.get(self._root(laid.node + segment.index))
 
     def tile_at(self, square: Square) -> Laid | None:
+        """The tile that covers the square."""
         found = self.squares.get(square)
         return found[0] if found else None
 
@@ -172,7 +172,7 @@ class Board:
         return self._extents[1]
 
     def riverside(self, place: Place) -> tuple[bool, bool] | None:
-        """Whether a square's tile shows river, and whether the segment at the spot borders it; None where no spot is named."""
+        """Whether a square's tile shows river, and the segment at the spot borders it; None where no spot is named."""
         laid = self.tile_at(place.at) if place.at is not None and place.spot is not None else None
         if laid is None:
             return None
@@ -226,11 +226,15 @@ class Board:
                 where = f"on square {_text(square)} " if len(tile.squares) > 1 else ""
                 wrong.append(Misfit(
                     "river" if "river" in (kind, other_kind) else "edge",
-                    f"{where}its {SIDE_NAMES[side]} edge is {kind}, but {other.called} on {_text(beyond)} has {other_kind} there"))
+                    f"{where}its {SIDE_NAMES[side]} edge is {kind}, "
+                    f"but {other.called} on {_text(beyond)} has {other_kind} there"))
         return wrong
 
     def assumed_edges(self, tile: Tile, at: Square, only_clashing: bool = False) -> tuple[str, ...]:
-        """The wonders whose edges are assumed and meet here; where no road or city is told for a square its edges are fields."""
+        """The wonders whose assumed edges meet here.
+
+        Of a square for which no road or city is told nothing is assumed: its edges are fields.
+        """
         found: dict[str, None] = {}
         for number, side, kind, _ in _links(tile).edges:
             there = self._across(tile, at, number, side)[2]
@@ -304,7 +308,8 @@ class Board:
         return BoardLaying(
             growths=tuple(growths), squares=squares, spots=spots, wonder=tile.wonder,
             neighbours=self._by_rank(features, self._neighbours(squares)),
-            touched_wonders=self._touched_wonders(tile, squares), tile=tile, at=at, segments=tuple(names), joins=tuple(joins))
+            touched_wonders=self._touched_wonders(tile, squares),
+            tile=tile, at=at, segments=tuple(names), joins=tuple(joins))
 
     def _meetings(self, links: _Links, contacts: Iterable[_Contact]) -> tuple[list[tuple[int, int]], dict[int, int]]:
         """Which segment meets which node of the board, and how many edges of each segment close."""
@@ -345,7 +350,9 @@ class Board:
                 groups.append((sorted(members), list({name: None for index in members for name in into[index]})))
         return groups
 
-    def _joined(self, features, tile, squares, links, members, into, closed, names) -> Growth:
+    def _joined(self, features: Mapping[str, Feature], tile: Tile, squares: tuple[Square, ...], links: _Links, members: list[int],
+                into: list[str], closed: Mapping[int, int], names: list[str | None]) -> Growth:
+        """What becomes of the features `into` which the segments `members` continue; `closed`: edges of each that close."""
         segments = [tile.segments[index] for index in members]
         kind = segments[0].kind
         before = sorted((features[name] for name in into), key=lambda feature: feature.rank)
@@ -361,7 +368,7 @@ class Board:
         touches = {names[index] for segment in segments for index in segment.touches}
         lies_on = {tile.wonder} if tile.wonder else set()
         first = min(members, key=links.ranks.__getitem__)
-        rank = len(self.laid) * 100 + links.ranks[first]
+        rank = len(self.laid) * RANKS + links.ranks[first]
         after = Feature(
             name=before[0].name if before else called(segments[0].kind, links.names[first], squares[0]),
             kind=kind,
@@ -383,7 +390,9 @@ class Board:
         return Growth(after, tuple(feature.name for feature in before), tiles=len(on), parts=len(segments),
                       walled=any(segment.wall for segment in segments), spots=spots)
 
-    def _monastic_growths(self, features, tile, squares, links, names) -> list[Growth]:
+    def _monastic_growths(self, features: Mapping[str, Feature], tile: Tile, squares: tuple[Square, ...], links: _Links,
+                          names: list[str | None]) -> list[Growth]:
+        """The monasteries and gardens that the tile lies beside or brings; what it brings is written into `names`."""
         growths = []
         gained: dict[str, int] = {}
         for square in squares:
@@ -403,7 +412,7 @@ class Board:
                 size += sum(max(abs(x - middle[0]), abs(y - middle[1])) <= 1 for x, y in squares)
                 after = Feature(
                     name=called(segment.kind, links.names[segment.index], squares[0]), kind=segment.kind, size=size,
-                    rank=len(self.laid) * 100, complete=surrounded(size, segment.building), river=links.has_river,
+                    rank=len(self.laid) * RANKS, complete=surrounded(size, segment.building), river=links.has_river,
                     lies_on=frozenset({tile.wonder} if tile.wonder else ()), building=segment.building,
                     beside_wonders=self._wonders_around(middle), squares=frozenset({middle}), assumed=tile.assumed)
                 names[segment.index] = after.name
@@ -462,14 +471,17 @@ class Board:
                 self._names.pop(root, None)
             self._names[first] = name
             segment = tile.segments[index]
-            if segment.kind in ("monastery", "garden"):
+            if segment.kind in GROWING_BY_SQUARES:
                 self._monastic.setdefault(laying.squares[segment.squares[0]], []).append(name)
         return laid
 
     # -- a whole board at once
 
     def put(self, tile: Tile, at: Square, written: str | None = None) -> list[Misfit]:
-        """Puts down a tile, `written` so in the file, and leaves its features to `assembled`; where it clashes nothing happens but that it is told."""
+        """Puts down a tile, `written` so in the file, and leaves its features to `assembled`.
+
+        Where it clashes nothing happens but that every clash is told.
+        """
         taken = self._taken(tile, at)
         links = _links(tile)
         contacts = [] if taken else self._contacts(links, at)
@@ -534,17 +546,17 @@ def called(kind: str, name: tuple[Square, str], at: Square) -> str:
 
 
 def _rank(segment: Segment) -> int:
-    """Squares of a wonder first, then clockwise from N; without an outer edge comes last, but a monastery or garden first."""
-    if segment.kind in MONASTIC:
+    """By square, then clockwise from N; what has no outer edge comes last, but a monastery or garden first."""
+    if segment.kind in GROWING_BY_SQUARES:
         return 0
     places = segment.halves if segment.kind == "field" else segment.edges
-    return min((square * 8 + place for square, place in places), default=99)
+    return min((square * len(HALVES) + place for square, place in places), default=RANKS - 1)
 
 
 def _called(segment: Segment) -> tuple[int, str]:
     """The number of the square and the ending by which a feature is called that begins with this segment."""
     places = segment.halves if segment.kind == "field" else segment.edges
-    if segment.kind in MONASTIC:
+    if segment.kind in GROWING_BY_SQUARES:
         return segment.squares[0], ""
     if places:
         square, place = min(places)

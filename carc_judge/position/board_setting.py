@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from carc_judge.position.assembling import assembled
-from carc_judge.position.board import Board
+from carc_judge.position.board import Board, Laid
 from carc_judge.position.position import Feature, Features, PlayerState, Position
-from carc_judge.position.spots import check_standing
+from carc_judge.position.spots import ON_THE_WONDER, check_standing
 from carc_judge.position.words import listed
 from carc_judge.scenario.model import TURNS, BoardTile, Figure, Scenario
+from carc_judge.scenario.names import normal
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
 from carc_judge.tiles.catalogue import lookup
 from carc_judge.tiles.tile import Tile
@@ -44,9 +45,10 @@ class BoardSetter:
         self.problems: list[Problem] = []
         self.wonders: dict[object, str] = {}
         self._own = own
-        self._laid: dict[int, object] = {}
+        self._laid: dict[int, Laid] = {}
 
     def place(self, placed: BoardTile) -> None:
+        """Lays a tile, or notes why it cannot lie there."""
         try:
             tile = lookup(placed.tile, placed.turn, self._own)
         except ScenarioError as error:
@@ -58,8 +60,9 @@ class BoardSetter:
         if misfits:
             where = f"{placed.at[0]},{placed.at[1]}"
             fitting = self._fitting(placed)
-            self.problems += [Problem(f"{placed.tile} on {where} does not fit: {misfit.reason}", placed.mark, fitting if not index else None)
-                              for index, misfit in enumerate(misfits)]
+            self.problems += [
+                Problem(f"{placed.tile} on {where} does not fit: {misfit.reason}", placed.mark, fitting if not index else None)
+                for index, misfit in enumerate(misfits)]
         else:
             self._laid[id(placed)] = self.board.laid[-1]
 
@@ -73,15 +76,25 @@ class BoardSetter:
         self.features = assembled(self.board)
 
     def occupy(self, placed: BoardTile) -> None:
+        """Puts the figures of a tile on its features."""
         laid = self._laid.get(id(placed))
         if laid is None:
             return
         for spot, figure in placed.meeples:
-            feature = self._feature(placed, laid, spot)
+            if normal(spot) == ON_THE_WONDER and laid.tile.wonder:
+                self._check_marker(placed, figure)
+                continue
+            feature = self._feature(laid, spot)
             if feature is not None:
                 self._put(placed, feature, figure, spot)
 
-    def _feature(self, placed: BoardTile, laid, spot: Word) -> Feature | None:
+    def _check_marker(self, placed: BoardTile, figure: Figure) -> None:
+        """The figure on the wonder itself is its owner's marker, and stands on no feature."""
+        if placed.owner != figure.owner:
+            self.problems.append(Problem(f"{figure.owner}'s marker stands on {placed.tile}, but {placed.owner or 'nobody'} owns it",
+                                         figure.mark or placed.mark, f"owner={figure.owner}"))
+
+    def _feature(self, laid: Laid, spot: Word) -> Feature | None:
         try:
             check_standing(laid.tile, spot)
             name = self.board.feature_at_spot(laid, spot)
@@ -108,7 +121,7 @@ def more_than_the_box(scenario: Scenario, own: Mapping[str, Tile]) -> list[str]:
     notes = []
     for tile_id, count in sorted(counts.items()):
         tile = lookup(tile_id, 0, own)
-        holds = max(tile.counts) if tile.counts else 1 if tile.wonder else count
+        holds = tile.count if tile.count is not None else 1 if tile.wonder else count
         if count > holds:
             notes.append(f"{tile_id} lies on the board {count} times; the box holds {holds}.")
     return notes

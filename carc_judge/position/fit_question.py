@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from carc_judge.position.board import Board
 from carc_judge.position.fitting import Fit, RoomMaker, fits, room_makers
-from carc_judge.position.laying import ANY_TILE
 from carc_judge.position.setting import own_tiles, set_up
-from carc_judge.scenario.model import DrawsEvent, Scenario, TurnEvent
+from carc_judge.scenario.model import ANY_TILE, DrawsEvent, Scenario, TurnEvent
 from carc_judge.scenario.problems import Problem, ScenarioError
 from carc_judge.tiles.catalogue import all_tiles, lookup
 from carc_judge.tiles.tile import Tile

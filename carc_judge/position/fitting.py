@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from carc_judge.position.board import STEPS, Board, Square
+from carc_judge.position.board import Board, Square
+from carc_judge.scenario.model import TURNS
+from carc_judge.tiles.segment import STEPS
 from carc_judge.tiles.tile import Tile, turned
-
-TURNS = (0, 90, 180, 270)
 
 
 @dataclass(frozen=True, slots=True)

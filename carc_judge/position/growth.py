@@ -17,8 +17,8 @@ class Growth:
     """One feature after the tile: `into` are the features before it that it continues (none: started, several: joined).
 
     `on_tile`: the tile carries a part of it; a monastery beside the tile grows without. `walled`: a city part of the
-    tile has a wall. `parts`: how many separate segments of the tile belong to it. `wanted`: the sketch's own word
-    that it is finished.
+    tile has a wall. `parts`: how many separate segments of the tile belong to it; `spots`: where on the tile, the
+    canonical spots.
     """
 
     after: Feature
@@ -36,7 +36,7 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Why a tile may not lie there: `rule` tells the kind (edge, river, taken, apart), `reason` the words."""
+    """Why a tile may not lie there: `kind`: edge, river, taken or apart; `reason`: in words."""
 
     kind: str
     reason: str

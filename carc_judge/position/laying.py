@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING
 from carc_judge.position.growth import Laying
 from carc_judge.position.position import Position
 from carc_judge.position.sketch import Sketch, SketchLaying
-from carc_judge.scenario.model import CountEvent, DrawsEvent, Event, TurnEvent
+from carc_judge.scenario.model import ANY_TILE, CountEvent, DrawsEvent, Event, TurnEvent
 
 if TYPE_CHECKING:
     from carc_judge.tiles.tile import Tile
-
-ANY_TILE = "tile"                      # the event does not name its tile
 
 
 def prepared(position: Position, event: Event, own: Mapping[str, Tile]) -> Laying:

@@ -11,15 +11,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
 
 from carc_judge.scenario.model import Figure, Lines, Place
-from carc_judge.scenario.vocabulary import is_monastic
-
-SURROUNDED = 9   # squares of a finished monastery or garden, its own included
-COMPLETABLE = frozenset({"road", "city", "monastery", "garden"})
+from carc_judge.scenario.vocabulary import SQUARES_OF_A_MONASTERY, is_monastic
 
 
 def surrounded(size: int, building: str | None) -> bool:
     """Whether a monastery or garden of that size is finished. A building that is scored otherwise never is."""
-    return size == SURROUNDED and is_monastic(building)
+    return size == SQUARES_OF_A_MONASTERY and is_monastic(building)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +151,7 @@ class Position:
         return self.features[name]
 
     def knows(self, name: str) -> bool:
+        """Whether `feature` finds something under that name."""
         return name in self.joined or name in self.features
 
     def cities_of(self, meadow: Feature) -> tuple[Feature, ...]:
@@ -162,6 +160,7 @@ class Position:
         return tuple(sorted(cities.values(), key=lambda city: (city.rank, city.name)))
 
     def of_kind(self, *kinds: str) -> Iterator[Feature]:
+        """Every feature of these kinds."""
         return (feature for feature in self.features.values() if feature.kind in kinds)
 
     def squares_of(self, name: str) -> tuple[tuple[int, int], ...] | None:
@@ -169,7 +168,7 @@ class Position:
         return self.table.squares_of(self.feature(name))
 
     def riverside(self, place: Place) -> tuple[bool, bool] | None:
-        """Whether the tile at a place shows river, and whether the feature there borders it; None where no square is named."""
+        """Whether the tile at a place shows river, and the feature there borders it; None where no square is named."""
         return self.table.riverside(place)
 
     def all_lines(self) -> Lines | None:
@@ -185,8 +184,10 @@ class Position:
         return next((player.name for player in self.players.values() if wonder in player.wonders), None)
 
     def with_features(self, changes: Mapping[str, Feature | None], joined: Mapping[str, str] | None = None) -> Position:
+        """With these features changed (None: gone), and further names that are parts of others now."""
         names = Layered(self.joined, joined) if joined else self.joined
         return replace(self, features=self.features.changed(changes), joined=names)
 
     def with_player(self, player: PlayerState) -> Position:
+        """With another state of one player."""
         return replace(self, players={**self.players, player.name: player})

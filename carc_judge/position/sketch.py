@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from carc_judge.position.growth import Growth, Laying
-from carc_judge.position.position import SURROUNDED, Feature, Position, surrounded
+from carc_judge.position.position import Feature, Position, surrounded
 from carc_judge.scenario.model import Addition, Place, SketchFeature, TurnEvent
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
-from carc_judge.scenario.vocabulary import MONASTERY
+from carc_judge.scenario.vocabulary import FEATURE_KINDS, GROWING_BY_SQUARES, MONASTERY, SQUARES_OF_A_MONASTERY
 
 if TYPE_CHECKING:
     from carc_judge.tiles.segment import Segment
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def as_feature(sketched: SketchFeature, rank: int) -> Feature:
     """A feature of the file as a feature of the position."""
     building = (sketched.building or MONASTERY) if sketched.kind == MONASTERY else None
-    complete = sketched.complete or (sketched.kind in (MONASTERY, "garden") and surrounded(sketched.size, building))
+    complete = sketched.complete or (sketched.kind in GROWING_BY_SQUARES and surrounded(sketched.size, building))
     return Feature(
         name=sketched.name, kind=sketched.kind, size=sketched.size, rank=rank, figures=sketched.meeples,
         complete=complete, settled=complete,
@@ -60,6 +60,7 @@ class SketchLaying:
         self.problems: list[Problem] = []
 
     def laying(self) -> Laying:
+        """What the tile does. Raises `ScenarioError` with everything in which the event contradicts the sketch."""
         event = self.event
         for name, addition in event.joins.items():
             self._join(name, addition)
@@ -101,7 +102,7 @@ class SketchLaying:
         feature = as_feature(replace(sketched, building=sketched.building or self._building()), rank)
         after = replace(feature, settled=False, coats=brought.coats, inn=brought.inn, cathedral=brought.cathedral,
                         lies_on=feature.lies_on | self._wonder())
-        self.grown[sketched.name] = Growth(after, tiles=0 if feature.kind in ("monastery", "garden") else feature.size,
+        self.grown[sketched.name] = Growth(after, tiles=0 if feature.kind in GROWING_BY_SQUARES else feature.size,
                                            walled=brought.wall, spots=(sketched.name,))
 
     def _complete(self, name: Word, addition: Addition) -> None:
@@ -109,19 +110,19 @@ class SketchLaying:
         if name not in self.grown:
             self._extend(name, addition)
         growth = self.grown[name]
-        if growth.after.kind in ("monastery", "garden") and growth.after.size != SURROUNDED:
+        if growth.after.kind in GROWING_BY_SQUARES and growth.after.size != SQUARES_OF_A_MONASTERY:
             self.problems.append(Problem(
-                f"{growth.after.kind} {name!r} has {growth.after.size} of {SURROUNDED} squares with this tile, so it is "
-                "not finished", mark=getattr(name, "mark", None), expected=f"a size that comes to {SURROUNDED}"))
+                f"{growth.after.kind} {name!r} has {growth.after.size} of {SQUARES_OF_A_MONASTERY} squares with this tile, so it is "
+                "not finished", mark=getattr(name, "mark", None), expected=f"a size that comes to {SQUARES_OF_A_MONASTERY}"))
         self.grown[name] = replace(growth, after=replace(growth.after, complete=True))
 
     def _surround(self, name: Word, squares: int) -> None:
         before = self.grown[name].after if name in self.grown else self.features[name]
         size = before.size + squares
-        if size > SURROUNDED:
+        if size > SQUARES_OF_A_MONASTERY:
             self.problems.append(Problem(
-                f"{before.kind} {name!r} would have {size} of {SURROUNDED} squares", mark=name.mark,
-                expected=f"at most {SURROUNDED - before.size} more"))
+                f"{before.kind} {name!r} would have {size} of {SQUARES_OF_A_MONASTERY} squares", mark=name.mark,
+                expected=f"at most {SQUARES_OF_A_MONASTERY - before.size} more"))
         after = replace(before, size=size, complete=surrounded(size, before.building),
                         beside_wonders=before.beside_wonders | self._wonder())
         self.grown[name] = Growth(after, (name,), on_tile=False, tiles=squares)
@@ -141,13 +142,13 @@ class SketchLaying:
             lies_on=self._wonder().union(*(one.lies_on for one in before)),
             river=any(one.river for one in before) or self._on_river_tile())
         self.grown[name] = Growth(after, tuple(into), tiles=addition.tiles, walled=brought.wall, parts=addition.parts,
-                                  spots=(name,), on_tile=before[0].kind not in ("monastery", "garden"))
+                                  spots=(name,), on_tile=before[0].kind not in GROWING_BY_SQUARES)
 
     def _wonder(self) -> frozenset[str]:
         return frozenset({self.event.wonder} if self.event.wonder else ())
 
     def _on_river_tile(self) -> bool:
-        return self.tile is not None and any(segment.kind == "river" for segment in self.tile.segments)
+        return self.tile is not None and self.tile.has_river
 
     def _brought(self, name: Word, kind: str, addition: Addition) -> Brought:
         """What the event says the tile adds; what it leaves unsaid, a named tile says."""
@@ -190,7 +191,7 @@ class SketchLaying:
         """A named tile cannot touch more features of a kind than it has parts of it."""
         if self.tile is None or self.tile.wonder:
             return
-        for kind in ("city", "road", "monastery", "garden", "field"):
+        for kind in FEATURE_KINDS:
             touched = [growth for growth in self.grown.values() if growth.on_tile and growth.after.kind == kind]
             parts = len(self._parts(kind))
             if kind == "field" and not self.tile.fields_known:

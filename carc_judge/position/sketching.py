@@ -13,11 +13,22 @@ from carc_judge.position.setting import own_tiles, set_up
 from carc_judge.position.sketch import Brought, carried
 from carc_judge.position.spots import OFF_THE_TILE
 from carc_judge.position.words import listed, named
-from carc_judge.scenario.events import HARBOR, TAJ_MAHAL
 from carc_judge.scenario.model import (
-    Addition, AskEvent, CountEvent, Event, GameEndsEvent, Place, Placing, Scenario, ScoresEvent, SketchFeature, Taking, TurnEvent)
+    Addition,
+    AskEvent,
+    CountEvent,
+    Event,
+    GameEndsEvent,
+    Place,
+    Placing,
+    Scenario,
+    ScoresEvent,
+    SketchFeature,
+    Taking,
+    TurnEvent,
+)
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
-from carc_judge.scenario.vocabulary import MONASTERY
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES, HARBOR, MONASTERY, TAJ_MAHAL
 
 _SQUARE = re.compile(r" (-?\d+),(-?\d+)")
 
@@ -79,6 +90,8 @@ class _Sketcher:
         if isinstance(event, CountEvent):
             raise _unsayable("the event counts squares")
         if isinstance(event, AskEvent) and isinstance(event.target, Place):
+            if event.target.at is not None and event.target.spot is not None:
+                self._check_square_of(event.target)
             return replace(event, target=self._place(event.target))
         return event
 
@@ -96,7 +109,7 @@ class _Sketcher:
                      if len(growth.into) == 1 and growth.name not in alone},
             starts=tuple(self._started(growth) for growth in started),
             completes={name_of(growth.name): self._addition(growth) if growth.name in alone else Addition()
-                       for growth in finished if growth.after.kind not in ("monastery", "garden")},
+                       for growth in finished if growth.after.kind not in GROWING_BY_SQUARES},
             beside={name_of(growth.name): growth.tiles for growth in self.laying.growths if not growth.on_tile},
             meeples=tuple(replace(placing, spot=self._spot(placing.spot)) for placing in event.meeples),
             instead=event.instead and replace(event.instead, to=event.instead.to and self._place(event.instead.to)),

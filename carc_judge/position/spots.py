@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from carc_judge.scenario.problems import Problem, ScenarioError
-from carc_judge.scenario.vocabulary import buildings, is_monastic
+from carc_judge.scenario.vocabulary import TAJ_MAHAL, buildings, is_monastic
 
 if TYPE_CHECKING:
     from carc_judge.tiles.segment import Segment
     from carc_judge.tiles.tile import Tile
 
-OFF_THE_TILE = frozenset({"taj-mahal", "wonder"})   # spots that are no feature
+ON_THE_WONDER = "wonder"                           # the spot of the marker
+OFF_THE_TILE = frozenset({TAJ_MAHAL, ON_THE_WONDER})   # spots that are no feature
 
 
 def spot_feature(tile: Tile, spot: str, feature_of: Callable[[Segment], str | None]) -> str:

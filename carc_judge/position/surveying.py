@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from carc_judge.position.board import AROUND, SIDE_NAMES, STEPS, Board, Laid, Square
+from carc_judge.position.board import AROUND, SIDE_NAMES, Board, Laid, Square
 from carc_judge.position.words import listed
 from carc_judge.scenario.model import CountEvent
 from carc_judge.scenario.problems import Problem, ScenarioError
 from carc_judge.scenario.vocabulary import MONASTERY, buildings, figure_kinds, is_monastic
+from carc_judge.tiles.segment import STEPS
 from carc_judge.tiles.tile import Tile
 
 MEEPLES = "meeples"
@@ -115,7 +116,7 @@ def _doubts(tile: Tile, near: set[int], what: str, torn: bool) -> Iterator[str]:
 
 
 def in_line(board: Board, at: Square) -> tuple[Arm, ...]:
-    """The four unbroken lines of squares that start beside a square, from the north clockwise; those without a tile left out."""
+    """The unbroken lines of squares that start beside a square, from the north clockwise; only those with a tile."""
     arms = (_arm(board, at, side) for side in range(len(STEPS)))
     return tuple(arm for arm in arms if arm.squares)
 

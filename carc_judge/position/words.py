@@ -8,7 +8,7 @@ from carc_judge.position.position import Feature
 
 
 def named(feature: Feature) -> str:
-    """`the road lane`; a board's features carry their kind in their name, and a sketch's may: `the road 1,0.W`, `the road`."""
+    """`the road lane`, `the road 1,0.W`: a board's features carry their kind in their name, and a sketch's may."""
     carried = f"{feature.name} ".startswith(f"{feature.kind} ")
     return f"the {feature.name}" if carried else f"the {feature.kind} {feature.name}"
 

@@ -50,7 +50,7 @@ def _checked(text: str, happened: Counter[Scoring], scores: Mapping[str, int], b
 
 def _has_options(name: str, places: str, board: Board) -> bool | None:
     """Whether the tile may lie in these places and turns, and in no others; None where that is not understood."""
-    wanted = {square: turns for square, turns in _places(places)}
+    wanted = dict(_places(places))
     if _PLACE.sub("", places).strip() or "/" not in name:
         return None
     try:

@@ -11,13 +11,13 @@ from carc_judge.replay.course import Course, unique
 from carc_judge.replay.game import Event, Table
 from carc_judge.replay.turns import Turn, turns_of
 from carc_judge.ruling.answer import FEATURE
+from carc_judge.scenario.loading import MOST_WONDERS
 from carc_judge.scenario.model import BoardTile, Expect, Figure, GameEndsEvent, Player, Scenario, TurnEvent
 from carc_judge.scenario.names import LONGEST_NAME, normal
 from carc_judge.scenario.problems import Word
 
 NOT_IN_A_NAME = re.compile(r"[/=,:\s]+")
 ROOM_FOR_A_SEAT = 10                     # characters
-MOST_WONDERS = 2                         # of one player, in the variant with two
 
 Wonders = Sequence[tuple[str, str]]      # player, wonder
 

@@ -9,8 +9,8 @@ from typing import Final
 from carc_judge.replay.saved import (
     PAYLOADS,
     DeployMeeple,
-    PlaceTile,
     Payload,
+    PlaceTile,
     Pointer,
     ReturnMeeple,
     SavedGame,

@@ -21,6 +21,7 @@ from carc_judge.ruling.model import Award
 from carc_judge.ruling.topics import topics_of
 from carc_judge.scenario.model import Figure, Game, GameEndsEvent, Instead, Place, Placing, Scenario, TurnEvent
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES
 from carc_judge.tiles.catalogue import lookup
 from carc_judge.tiles.segment import HALVES, SIDES, Segment
 from carc_judge.tiles.tile import Tile
@@ -236,7 +237,7 @@ def _spot(turn: Turn, step: Step, tile: Tile, pointer: Pointer) -> str:
 
 def _is_at(segment: Segment, location: str) -> bool:
     """Whether a location as the digital table writes it is this segment's: its half edges or edges, in any order."""
-    if segment.kind in ("monastery", "garden"):
+    if segment.kind in GROWING_BY_SQUARES:
         return location == INNER
     if segment.kind == "field":
         named = set() if location == INNER else set(location.split("."))

@@ -41,6 +41,7 @@ class StartTile(_Shape):
 
 
 class Setup(_Shape):
+    """What is played, in the names of the digital table."""
     sets: dict[Name, Annotated[int, Field(ge=0, le=MOST_SETS)]]
     elements: dict[Name, Any]
     rules: dict[Name, Any] = {}
@@ -69,6 +70,7 @@ class Checks(_Shape):
 
 
 class SavedGame(_Shape):
+    """The file as a whole."""
     setup: Setup
     players: list[Seat] = Field(min_length=1, max_length=MOST_PLAYERS)
     replay: list[Move] = Field(max_length=MOST_MOVES)
@@ -177,8 +179,8 @@ def _wrong(message: str, expected: str | None = None) -> ScenarioError:
 # What pydantic finds, in our words: the kind of mistake -> what was expected.
 _EXPECTED: Final = {
     "int_type": "a whole number", "int_from_float": "a whole number", "string_type": "a text",
-    "string_unicode": "a text of whole characters", "list_type": "a list", "tuple_type": "[x, y]", "dict_type": "a mapping", "model_type": "a mapping",
-    "model_attributes_type": "a mapping",
+    "string_unicode": "a text of whole characters", "list_type": "a list", "tuple_type": "[x, y]", "dict_type": "a mapping",
+    "model_type": "a mapping", "model_attributes_type": "a mapping",
 }
 
 

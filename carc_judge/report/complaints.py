@@ -82,8 +82,8 @@ def summary(results: Results) -> str:
     counts = [
         f"{len(results.passed)} as expected",
         *(f"{len(results.of(outcome))} {words}" for outcome, words in (
-            ("failed", "not as expected"), ("invalid", "invalid"), ("unchecked", "unchecked"), ("fault", "stopped by an error of our own"))
-          if results.of(outcome)),
+            ("failed", "not as expected"), ("invalid", "invalid"), ("unchecked", "unchecked"),
+            ("fault", "stopped by an error of our own")) if results.of(outcome)),
     ]
     left_out = f" ({results.left_out} more not selected)" if results.left_out else ""
     return f"{counted(len(results.results), 'scenario')}: {', '.join(counts)}.{left_out}"

@@ -8,13 +8,15 @@ from typing import Any, TextIO
 
 from carc_judge.position.board import Board
 from carc_judge.position.fit_question import Fitting
-from carc_judge.position.fitting import TURNS, Fit
+from carc_judge.position.fitting import Fit
 from carc_judge.position.words import counted
 from carc_judge.report.page import Page, open_console
+from carc_judge.scenario.model import TURNS
 from carc_judge.scenario.vocabulary import wonders
 from carc_judge.tiles.tile import Tile
 
 LAND, WONDER, FREE = "#", "@", "."                # on the map: a tile without a letter, a wonder's square, nothing
+MOST_ROWS = 100                                   # of a map that anybody looks at
 
 
 def print_fits(found: Sequence[Fitting], board: Board, out: TextIO) -> None:
@@ -45,8 +47,8 @@ def _print_fitting(page: Page, one: Fitting, board: Board) -> None:
     name = _name(one.tile)
     if one.fits:
         places = _places(one.fits)
-        page.paragraph(f"{name} fits in {counted(len(places), 'place')}." + (" Each is where its square a lies." if one.tile.wonder else ""),
-                       style="bold")
+        where = " Each is where its square a lies." if one.tile.wonder else ""
+        page.paragraph(f"{name} fits in {counted(len(places), 'place')}.{where}", style="bold")
         _print_map(page, board, list(places))
         page.blank()
         for number, (at, turns) in enumerate(places.items(), 1):
@@ -88,20 +90,22 @@ def _text(square: tuple[int, int]) -> str:
 
 
 def _print_map(page: Page, board: Board, places: Sequence[tuple[int, int]]) -> None:
-    """The board with the numbers of the places; left out where it is wider than the console."""
+    """The board with the numbers of the places; left out where it is wider than the console, or too long."""
     if not board.squares:
         return
     signs = {square: WONDER if laid.tile.wonder else laid.tile.letter or LAND for square, (laid, _) in board.squares.items()}
     signs |= {at: str(number) for number, at in enumerate(places, 1)}
     columns = range(min(x for x, _ in signs), max(x for x, _ in signs) + 1)
     rows = range(min(y for _, y in signs), max(y for _, y in signs) + 1)
-    cell = 1 + max(*(len(str(column)) for column in columns), *(len(sign) for sign in signs.values()))
-    margin = max(len(str(row)) for row in rows)
+    cell = 1 + max(len(text) for text in (str(columns[0]), str(columns[-1]), *signs.values()))
+    margin = max(len(str(row)) for row in (rows[0], rows[-1]))
+    if margin + cell * len(columns) + 2 > page.width or len(rows) > MOST_ROWS:
+        return
     lines = [" " * margin + "".join(f"{column:>{cell}}" for column in columns)]
-    lines += [f"{row:>{margin}}" + "".join(f"{signs.get((column, row), FREE):>{cell}}" for column in columns) for row in rows]
-    if len(lines[0]) + 2 <= page.width:
-        page.blank()
-        page.block(lines, indent=2)
-        others = [f"{sign} {what}" for sign, what in ((LAND, "a tile without a letter"), (WONDER, "a square of a wonder"))
-                  if sign in signs.values()]
-        page.paragraph(", ".join(["numbers: the places below", "letters: tiles", *others]), indent=2, style="dim")
+    lines += [f"{row:>{margin}}" + "".join(f"{signs.get((column, row), FREE):>{cell}}" for column in columns)
+              for row in rows]
+    page.blank()
+    page.block(lines, indent=2)
+    others = [f"{sign} {what}" for sign, what in ((LAND, "a tile without a letter"), (WONDER, "a square of a wonder"))
+              if sign in signs.values()]
+    page.paragraph(", ".join(["numbers: the places below", "letters: tiles", *others]), indent=2, style="dim")

@@ -43,7 +43,6 @@ def history_as_json(months: Sequence[Month]) -> list[dict[str, Any]]:
     } for month in months]
 
 
-
 def _new(entry: Entry) -> str:
     before = [other.id for other in replaced(entry)]
     return entry.title + (f"; replaces {listed(before)}" if before else "")

@@ -46,7 +46,10 @@ class Page:
         self, text: object, lead: str = "", tail: str = "", indent: int = 0, style: str = "", lead_style: str = "",
         hang: int | None = None,
     ) -> None:
-        """`text` between `lead` and a dim `tail`; later lines hang by `hang`, else under the text, or by 2 where the lead is long."""
+        """`text` between `lead` and a dim `tail`.
+
+        Later lines hang by `hang`, else under the text, or by 2 where the lead is long.
+        """
         head, body = self.safe(lead, lead_style), self.safe(one_line(text), style)
         if tail:
             body.append_text(self.safe(f" [{tail}]", "dim"))
@@ -62,7 +65,7 @@ class Page:
             self._line(Text.assemble(margin, " " * hang, line))
 
     def table(self, header: list[str], rows: list[list[str]]) -> None:
-        """Names to the left, numbers to the right; a long name is folded, never cut. On a narrow console a line for each name."""
+        """Names to the left, numbers to the right; a long name is folded, never cut. Narrow: a line for each name."""
         cells = [[self.safe(cell) for cell in row] for row in [header, *rows]]
         widths = [2 + max(row[column].cell_len for row in cells) for column in range(1, len(header))]
         longest = max(row[0].cell_len for row in cells)

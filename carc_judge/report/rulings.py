@@ -12,6 +12,7 @@ from carc_judge.report.page import Page, open_console
 from carc_judge.report.words import flow
 from carc_judge.rulings import corpus
 from carc_judge.rulings.corpus import Ask, Entry, Point
+from carc_judge.rulings.history import replaced
 from carc_judge.rulings.searching import is_contested, is_open, scenario_folders, scenarios_naming
 from carc_judge.scenario.vocabulary import Expansion
 
@@ -75,8 +76,8 @@ def explained_as_json(entry: Entry, day: date | None) -> dict[str, Any]:
         "holds_from": entry.holds_from and entry.holds_from.isoformat(),
         "as_of": day and day.isoformat(),
         "in_force": entry.in_force(day),
-        "numbers_as_of": _numbers(entry, day),
-        "replaces": [other.id for other in _replaced_by(entry)],
+        "numbers_as_of": entry.numbers_on(day),
+        "replaces": [other.id for other in replaced(entry)],
         "overridden_by": [other.id for other in _overriding(entry)],
         "scenarios": scenarios_naming(entry.id, scenario_folders()),
     }
@@ -115,7 +116,7 @@ def _facts(entry: Entry, day: date | None) -> Iterator[tuple[str, str]]:
         yield "effect", entry.effect
     for name, value in entry.numbers.items():
         yield f"number, {name}", _number(value)
-    for name, value in (_numbers(entry, day) if day is not None else {}).items():
+    for name, value in (entry.numbers_on(day) if day is not None else {}).items():
         if value != entry.numbers[name]:
             yield f"number, {name}, on {day}", _number(value)
     if entry.order:
@@ -147,21 +148,10 @@ def _dates(entry: Entry) -> str:
         told.append("until a day that the sources do not tell")
     if entry.replaced_by:
         told.append(f"replaced by {entry.replaced_by}")
-    replaces = _replaced_by(entry)
+    replaces = replaced(entry)
     if replaces:
         told.append(f"replaces {', '.join(other.id for other in replaces)}")
     return "; ".join(told)
-
-
-def _numbers(entry: Entry, day: date | None) -> dict[str, Any]:
-    """The numbers as of a day; one that was not yet known then is None."""
-    found = {}
-    for name in entry.numbers:
-        try:
-            found[name] = entry.number(name, day)
-        except KeyError:
-            found[name] = None
-    return found
 
 
 def _number(value: Any) -> str:
@@ -183,7 +173,8 @@ def _print_point(page: Page, ruling: str, point: Point) -> None:
     page.paragraph(point.question, lead="read in more than one way: ", indent=2, lead_style="bold", hang=2)
     for option in point.options:
         followed = " (followed here)" if option.name == point.follows else ""
-        page.paragraph(f"{option.says} Said by: {option.by}. Then: {option.effect}.", lead=f"- {option.name}{followed}: ", indent=2, hang=2)
+        page.paragraph(f"{option.says} Said by: {option.by}. Then: {option.effect}.",
+                       lead=f"- {option.name}{followed}: ", indent=2, hang=2)
         for ask in option.ask:
             page.paragraph(_ask(ask), lead="may I: ", indent=4)
     if point.follows:
@@ -205,10 +196,6 @@ def _print_scenarios(page: Page, ruling: str) -> None:
         page.paragraph(path, lead="- ", indent=2)
     if len(found) > MOST_SCENARIOS:
         page.paragraph(f"- and {len(found) - MOST_SCENARIOS} more", indent=2)
-
-
-def _replaced_by(entry: Entry) -> list[Entry]:
-    return [other for other in corpus.all_entries() if other.replaced_by == entry.id]
 
 
 def _overriding(entry: Entry) -> list[Entry]:

@@ -6,7 +6,7 @@ Everything fits the console's width; nothing from a file is read as markup or as
 from __future__ import annotations
 
 import re
-from typing import Any, TextIO
+from typing import TextIO
 
 from rich.console import Console
 

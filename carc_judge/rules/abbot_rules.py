@@ -8,6 +8,7 @@ from carc_judge.position.majority import holders
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
 from carc_judge.scenario.model import Figure
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES
 from carc_judge.turn.actions import abbots_of, target_of
 from carc_judge.turn.findings import Finding, forbids, pays, refuses
 from carc_judge.turn.moment import Moment
@@ -25,7 +26,7 @@ def where(at: Moment) -> Iterator[Finding]:
         if attempt.feature is None:
             continue
         feature = at.before.feature(attempt.feature)
-        if attempt.figure.kind == ABBOT and feature.kind not in ("monastery", "garden"):
+        if attempt.figure.kind == ABBOT and feature.kind not in GROWING_BY_SQUARES:
             yield forbids(at.player, feature.name, f"an abbot may not stand on {named(feature)}, only in monasteries and gardens")
         elif attempt.figure.kind != ABBOT and feature.kind == "garden":
             yield forbids(at.player, feature.name, f"{named(feature)} takes an abbot only")

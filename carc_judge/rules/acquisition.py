@@ -8,11 +8,12 @@ from itertools import groupby, permutations
 
 from carc_judge.position.words import listed
 from carc_judge.rules import rule
-from carc_judge.rules.counting import title
+from carc_judge.rules.counting import MOST_IN_ORDER, title
 from carc_judge.scenario.model import ScoresEvent, TurnEvent
-from carc_judge.turn.findings import Finding, explains, forbids, gives_wonder, refuses
+from carc_judge.scenario.vocabulary import COTHON, STANDARD
+from carc_judge.turn.findings import Finding, explains, forbids, gives_wonder, refuses, unknown
 from carc_judge.turn.moment import Moment, OpenPoint
-from carc_judge.turn.steps import COTHON, END_SCORE, STANDARD, TAKE
+from carc_judge.turn.steps import END_SCORE, TAKE
 
 OBTAINS = "acquisition/reach-or-pass"
 SEVERAL = "acquisition/several-in-one-turn"
@@ -33,7 +34,11 @@ class Served:
 def scores(at: Moment) -> dict[str, int]:
     """Each player's points on the track with all that this event has brought."""
     just = at.event.scores if isinstance(at.event, ScoresEvent) else {}
-    return {player: at.score(player) + just.get(player, 0) for player in at.after.players}
+    track = {player: state.score + just.get(player, 0) for player, state in at.after.players.items()}
+    for finding in at.findings:
+        if finding.effect == "pays":
+            track[finding.player] += finding.points
+    return track
 
 
 def owned(at: Moment, player: str) -> int:
@@ -51,13 +56,16 @@ def moved(at: Moment) -> list[str]:
 def advanced(at: Moment, space: int) -> int:
     """Where the pairs go when a wonder has been taken at `space`."""
     further = space + at.book.number("acquisition/advance-pairs", "spaces")
-    return min(further, at.book.number("acquisition/stop-at-25", "space")) if at.book.in_force("acquisition/stop-at-25") else further
+    if not at.book.in_force("acquisition/stop-at-25"):
+        return further
+    return min(further, at.book.number("acquisition/stop-at-25", "space"))
 
 
 def reaching(at: Moment, space: int, served: Sequence[str] = ()) -> list[str]:
     """The players without a wonder whom this event brought to the space or past it."""
     track = scores(at)
-    return [player for player in moved(at) if track[player] >= space and not owned(at, player) and player not in served]
+    waiting = [player for player in moved(at) if not owned(at, player)]
+    return [player for player in waiting if track[player] >= space and player not in served]
 
 
 def to_be_had(at: Moment, taken: int) -> bool:
@@ -66,12 +74,26 @@ def to_be_had(at: Moment, taken: int) -> bool:
     return listed_ones is None or taken < sum(not _gone(at, wonder, ()) for wonder in listed_ones)
 
 
+def too_many_orders(at: Moment) -> bool:
+    """Whether more reach the pairs than those whose orders can all be tried, and the file does not choose among them."""
+    everybody = reaching(at, at.after.pairs_at) if at.after.pairs_at is not None else []
+    left = set(everybody).difference(getattr(at.event, "chooses", None) or ())
+    return len(everybody) > MOST_IN_ORDER and len(left) > 1
+
+
 def service(at: Moment) -> list[Served]:
-    """Who is served, one after the other; the player on turn decides among several, and the pairs move after each."""
-    space = at.after.pairs_at
+    """Who is served, one after the other; the player on turn decides among several, and the pairs move after each.
+
+    Nobody where that has too many outcomes.
+    """
+    if too_many_orders(at):
+        return []
+    space, track = at.after.pairs_at, scores(at)
+    waiting = [player for player in moved(at) if not owned(at, player)]
     found: list[Served] = []
-    while space is not None and to_be_had(at, len(found)) and (line := reaching(at, space, [one.player for one in found])):
+    while space is not None and to_be_had(at, len(found)) and (line := [one for one in waiting if track[one] >= space]):
         player = line[0] if len(line) == 1 else _next(at, line, space)
+        waiting.remove(player)
         found.append(Served(player, space, advanced(at, space), tuple(line)))
         space = found[-1].moved_to
     return found
@@ -81,8 +103,9 @@ def _next(at: Moment, line: list[str], space: int) -> str:
     """Whom the player on turn serves next: as the file says, else any order is possible."""
     if isinstance(at.event, TurnEvent) and at.book.reading(SEVERAL) == "after-each-scoring":
         line = _first_to_arrive(at, line, space)
+    candidates = set(line)
     order = [str(player) for player in getattr(at.event, "chooses", None) or ()]
-    chosen = next((player for player in order if player in line), None)
+    chosen = next((player for player in order if player in candidates), None)
     if chosen is not None or len(line) == 1:
         return chosen or line[0]
     return min(line, key=_order(at).index)
@@ -111,14 +134,18 @@ def _first_to_arrive(at: Moment, line: list[str], space: int) -> list[str]:
 @rule(OBTAINS, TAKE)
 def reach_or_pass(at: Moment) -> Iterator[Finding]:
     """In step 3, for each player without a wonder who reaches or passes the pairs, as long as the line lasts."""
+    if too_many_orders(at):
+        yield unknown(f"{len(reaching(at, at.after.pairs_at))} players reach the pairs at once, and in which order "
+                      f"{at.player} serves them the file does not say (chooses:)", at.player)
     meeples = at.book.number("acquisition/take-two-meeples", "meeples")
+    track = scores(at)
     for one in service(at):
-        yield gives_wonder(one.player, f"{one.player} reaches {scores(at)[one.player]}, and the pairs stand at {one.space}",
+        yield gives_wonder(one.player, f"{one.player} reaches {track[one.player]}, and the pairs stand at {one.space}",
                            one.moved_to, meeples)
     if at.after.pairs_at is not None and not reaching(at, at.after.pairs_at):
         for player in moved(at):
-            if not owned(at, player) and scores(at)[player] < at.after.pairs_at:
-                yield refuses(player, None, f"{player} stands at {scores(at)[player]}, the pairs at {at.after.pairs_at}")
+            if not owned(at, player) and track[player] < at.after.pairs_at:
+                yield refuses(player, None, f"{player} stands at {track[player]}, the pairs at {at.after.pairs_at}")
 
 
 @rule(OBTAINS, END_SCORE)
@@ -126,8 +153,8 @@ def in_the_final_scoring(at: Moment) -> Iterator[Finding]:
     """Whether the final scoring still gives a wonder is not said; followed is that it does not, see part-of-scoring-step."""
     if at.after.pairs_at is not None and reaching(at, at.after.pairs_at) and at.reading() == "final-scoring-too":
         for one in service(at):
-            yield gives_wonder(one.player, f"{one.player} reaches {scores(at)[one.player]} in the final scoring, and the pairs stand "
-                                           f"at {one.space}", one.moved_to, at.book.number("acquisition/take-two-meeples", "meeples"))
+            reason = f"{one.player} reaches {scores(at)[one.player]} in the final scoring, and the pairs stand at {one.space}"
+            yield gives_wonder(one.player, reason, one.moved_to, at.book.number("acquisition/take-two-meeples", "meeples"))
 
 
 @rule("acquisition/part-of-scoring-step", END_SCORE)
@@ -135,7 +162,8 @@ def part_of_scoring_step(at: Moment) -> Iterator[Finding]:
     """Since 2023-09. A wonder is taken in step 3 of a turn, and the final scoring is no turn."""
     if at.after.pairs_at is not None and not any(finding.gives == "wonder" for finding in at.findings):
         for player in reaching(at, at.after.pairs_at):
-            yield refuses(player, None, f"{player} reaches {scores(at)[player]} in the final scoring, which is no scoring step of a turn")
+            yield refuses(player, None, f"{player} reaches {scores(at)[player]} in the final scoring, "
+                                        "which is no scoring step of a turn")
 
 
 @rule("acquisition/take-two-meeples", TAKE)
@@ -153,8 +181,9 @@ def one_wonder_each(at: Moment) -> Iterator[Finding]:
     """Who has taken a wonder, placed or not, gets no other outside the variant."""
     if at.after.pairs_at is None:
         return
+    track = scores(at)
     for player in moved(at):
-        if owned(at, player) >= at.game.wonders_per_player and scores(at)[player] >= at.after.pairs_at:
+        if owned(at, player) >= at.game.wonders_per_player and track[player] >= at.after.pairs_at:
             had = "wonders" if owned(at, player) > 1 else "a wonder"
             yield refuses(player, None, f"{player} passes the pairs with {had} taken already")
 
@@ -175,10 +204,11 @@ def recheck_after_shift(at: Moment) -> Iterator[Finding]:
     served = service(at)
     if not served:
         return
-    in_line = dict.fromkeys(player for one in served for player in one.in_line)
-    for player in in_line:
-        if scores(at)[player] < served[-1].moved_to and player not in [one.player for one in served]:
-            yield refuses(player, None, f"{player} stands at {scores(at)[player]}, and the pairs have moved on to {served[-1].moved_to}")
+    track, pleased = scores(at), {one.player for one in served}
+    for player in dict.fromkeys(player for one in served for player in one.in_line):
+        if track[player] < served[-1].moved_to and player not in pleased:
+            yield refuses(player, None, f"{player} stands at {track[player]}, "
+                                        f"and the pairs have moved on to {served[-1].moved_to}")
 
 
 @rule("acquisition/advance-pairs", TAKE)
@@ -210,6 +240,8 @@ def none_to_choose(at: Moment) -> Iterator[Finding]:
 @rule("acquisition/choose-tile-first", TAKE)
 def choose_tile_first(at: Moment) -> Iterator[Finding]:
     """Only who obtains a wonder takes one, and only one that is still to be had."""
+    if too_many_orders(at):
+        return
     obtaining = [finding.player for finding in at.findings if finding.effect == "pays" and finding.gives == "wonder"]
     taken: list[str] = []
     for player, taking in at.event.takes.items():

@@ -88,43 +88,40 @@ def _nobody(feature: Feature, where: str) -> str:
     return f"no figure {where} counts" if feature.figures else f"nobody stands {where}"
 
 
-def _holders_get(at: Moment, feature: Feature, points: int, reason: str) -> Iterator[Finding]:
+def _holders_get(feature: Feature, points: int, reason: str) -> Iterator[Finding]:
     for player in holders(feature):
         yield pays(player, points, feature.name, reason)
+
+
+def _finished(at: Moment, feature: Feature, parts: int, reason: str, where: str) -> Iterator[Finding]:
+    """Points for each part of a finished feature, or that nobody gets them; `where` a figure would stand, in words."""
+    each = at.number("points")
+    if holders(feature):
+        yield from _holders_get(feature, parts * each, f"{reason}, {counted(each, 'point')} each")
+    else:
+        yield refuses(None, feature.name, f"{named(feature)} is finished, and {_nobody(feature, where)}")
 
 
 @rule("base/road", SCORE)
 def road(at: Moment) -> Iterator[Finding]:
     """A finished road: points per tile."""
     for feature in at.scored("road"):
-        if holders(feature):
-            reason = f"{named(feature)} is finished with {_tiles(feature, at)}, {counted(at.number('points'), 'point')} each"
-            yield from _holders_get(at, feature, feature.size * at.number("points"), reason)
-        else:
-            yield refuses(None, feature.name, f"{named(feature)} is finished, and {_nobody(feature, 'on it')}")
+        yield from _finished(at, feature, feature.size, f"{named(feature)} is finished with {_tiles(feature, at)}", "on it")
 
 
 @rule("base/city", SCORE)
 def city(at: Moment) -> Iterator[Finding]:
     """A finished city: points per tile and coat of arms."""
     for feature in at.scored("city"):
-        if holders(feature):
-            points = (feature.size + feature.coats) * at.number("points")
-            reason = f"{named(feature)} is finished with {_city(feature, at)}, {at.number('points')} points each"
-            yield from _holders_get(at, feature, points, reason)
-        else:
-            yield refuses(None, feature.name, f"{named(feature)} is finished, and {_nobody(feature, 'in it')}")
+        parts = feature.size + feature.coats
+        yield from _finished(at, feature, parts, f"{named(feature)} is finished with {_city(feature, at)}", "in it")
 
 
 @rule("base/monastery", SCORE)
 def monastery(at: Moment) -> Iterator[Finding]:
     """A monastery whose nine squares are occupied: points per square."""
     for feature in at.scored("monastery"):
-        if holders(feature):
-            reason = f"all {feature.size} squares of {named(feature)} are occupied, {counted(at.number('points'), 'point')} each"
-            yield from _holders_get(at, feature, feature.size * at.number("points"), reason)
-        else:
-            yield refuses(None, feature.name, f"{named(feature)} is finished, and {_nobody(feature, 'in it')}")
+        yield from _finished(at, feature, feature.size, f"all {feature.size} squares of {named(feature)} are occupied", "in it")
 
 
 @rule("base/unfinished", END_SCORE)
@@ -138,7 +135,7 @@ def unfinished(at: Moment) -> Iterator[Finding]:
         size = _city(feature, at) if feature.kind == "city" else counted(
             feature.size, "square" if feature.kind == "monastery" else "tile")
         reason = f"{named(feature)} is unfinished with {size}, {counted(each, 'point')} each"
-        yield from _holders_get(at, feature, parts * each, reason)
+        yield from _holders_get(feature, parts * each, reason)
 
 
 @rule("base/field", END_SCORE)
@@ -152,7 +149,7 @@ def field(at: Moment) -> Iterator[Finding]:
             cities = "1 finished city" if len(finished) == 1 else f"{len(finished)} finished cities"
             reason = (f"{named(feature)} touches {cities} ({', '.join(touched.name for touched in finished)}), "
                       f"{at.number('points')} points each")
-            yield from _holders_get(at, feature, len(finished) * at.number("points"), reason)
+            yield from _holders_get(feature, len(finished) * at.number("points"), reason)
         else:
             for player in holders(feature):
                 yield refuses(player, feature.name, f"{named(feature)} touches no finished city")

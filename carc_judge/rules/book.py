@@ -53,7 +53,7 @@ class Rulebook:
         return reading
 
     def settled(self, ruling: str) -> bool:
-        """Whether an answer holds that a payment hangs on. Before its day it is an open point; left out, it does not hold."""
+        """Whether an answer holds that a payment hangs on: before its day an open point, never where it is left out."""
         if ruling in self._off or self.in_force(ruling):
             return ruling not in self._off
         return _answered_later(corpus.entry(ruling), self.day) and self.chosen(ruling, _not_yet_answered(ruling)) == ANSWERED
@@ -77,9 +77,13 @@ class Rulebook:
 
     def overridden(self, findings: list[Finding]) -> list[Finding]:
         """Without what an exception has taken the place of, and without explanations of what is gone."""
-        exceptions = [finding for finding in findings if _overridden_by(finding.ruling)]
+        exceptions: dict[str | None, list[Finding]] = {}           # by feature
+        for finding in findings:
+            if _overridden_by(finding.ruling):
+                exceptions.setdefault(finding.feature, []).append(finding)
         kept = [finding for finding in findings
-                if not any(_overrides(other, finding) for other in exceptions if other is not finding)]
+                if not any(_overrides(other, finding) for feature in {None, finding.feature}
+                           for other in exceptions.get(feature, ()) if other is not finding)]
         told = {finding.ruling for finding in kept if finding.effect != "explains"}
         return [finding for finding in kept if finding.effect != "explains" or finding.of in told]
 

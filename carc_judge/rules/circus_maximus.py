@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from carc_judge.position.position import Feature
-from carc_judge.position.words import counted, named
+from carc_judge.position.words import a_figure, counted, listed, named
 from carc_judge.rules import rule
 from carc_judge.rules.counting import followers, meeples
-from carc_judge.turn.findings import Finding, explains, pays, refuses
+from carc_judge.turn.findings import Finding, explains, pays, refuses, unknown
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import END_WONDERS
 
 WONDER = "circus-maximus"
 BONUS = "circus-maximus/points-by-players"
+COUNTED = frozenset({"meeple", "large", "abbot"})   # of all other figures the pages do not say whether they are meeples here
 
 
 def _unfinished(at: Moment) -> Iterator[Feature]:
@@ -28,6 +29,9 @@ def points_by_players(at: Moment) -> Iterator[Finding]:
         return
     rates = at.number("points-from-players")
     rate = rates[max(least for least in rates if least <= max(len(at.after.players), min(rates)))]
+    others = {figure.kind for city in _unfinished(at) for figure in city.figures if figure.owner != owner} - COUNTED
+    if others:
+        yield unknown(f"no page says whether {listed(map(a_figure, sorted(others)), 'or')} counts for the Circus Maximus", owner)
     paid = False
     for city in _unfinished(at):
         count = meeples(at, (figure for figure in city.figures if figure.owner != owner), BONUS)

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
+from carc_judge.scenario.vocabulary import COTHON as WONDER
+from carc_judge.scenario.vocabulary import HARBOR, STANDARD
 from carc_judge.turn.actions import target_of
 from carc_judge.turn.findings import Finding, allows, explains, forbids
 from carc_judge.turn.moment import Moment
-from carc_judge.turn.steps import BEFORE, HARBOR, MARK_AT_ONCE, MEEPLE, RETURN, cothon_taker
+from carc_judge.turn.steps import BEFORE, MARK_AT_ONCE, MEEPLE, PLACE, RETURN, cothon_taker
 
-WONDER = "cothon"
 DEPLOY = "cothon/deploy"
 OUT = "cothon/out-of-harbor"
 AT_ONCE = "cothon/meeples-on-marking"
-STANDARD = "meeple"
 
 
 def _target(at: Moment) -> Feature | None:
@@ -26,6 +26,13 @@ def _target(at: Moment) -> Feature | None:
         return None
     name = target_of(at.before, at.event)
     return None if name is None else at.before.feature(name)
+
+
+@rule("cothon/starting-board", PLACE, BEFORE)
+def starting_board(at: Moment) -> Iterator[Finding]:
+    """The Cothon lies on the board from the start, so nobody places it."""
+    if at.facts.laying.wonder == WONDER:
+        yield forbids(at.player, None, "the Cothon lies on the board from the start, and no player places it")
 
 
 @rule(OUT, MEEPLE, BEFORE)
@@ -38,7 +45,7 @@ def out_of_harbor_is_allowed(at: Moment) -> Iterator[Finding]:
         yield forbids(at.player, None, f"the Cothon is not {at.player}'s")
     elif at.facts.attempts:
         yield forbids(at.player, None, "a figure is placed in this turn, and a meeple from the harbor would take its place")
-    elif at.before.players[at.player].wonders[WONDER].get("harbor", 0) < 1:
+    elif at.before.players[at.player].wonders[WONDER].get(HARBOR, 0) < 1:
         yield forbids(at.player, None, "no meeple stands in the harbor")
     elif _target(at) is None:
         yield forbids(at.player, None, "the harbor meeple has no feature to go to")

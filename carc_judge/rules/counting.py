@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from carc_judge.position.position import Feature
-from carc_judge.position.words import counted
+from carc_judge.position.words import counted, listed
 from carc_judge.scenario.model import Figure
 from carc_judge.scenario.vocabulary import figure_kinds, wonders
 from carc_judge.turn.moment import Moment
 
 LARGE = "large"
+MOST_IN_ORDER = 5    # players or cities of which every order is tried; more have more orders than anybody could read
 THINGS = {
     "meeples": ("meeple", "meeples"), "roads": ("square with a road", "squares with a road"),
     "cities": ("square with a city", "squares with a city"), "monasteries": ("monastery", "monasteries"),
@@ -21,6 +22,11 @@ THINGS = {
 def title(wonder: str) -> str:
     """`the Alhambra`: how a wonder is called in a sentence."""
     return wonders()[wonder].called
+
+
+def lies_on(feature: Feature) -> str:
+    """`Tikal and the Alhambra`: the wonders on which a feature lies, as they are called in a sentence."""
+    return listed(title(wonder) for wonder in sorted(feature.lies_on))
 
 
 def things(number: int, what: str | None) -> str:

@@ -13,6 +13,7 @@ from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import MEEPLE, PLACE
 
 WONDER = "great-wall"
+WALL_LESS, NOT_ON_PLACING = "great-wall/wall-less-tiles", "great-wall/not-on-placing"
 SECOND_CITY, MERGED = "great-wall/two-cities-one-tile", "great-wall/merged-cities"
 
 
@@ -41,6 +42,8 @@ def bonus(at: Moment) -> Iterator[Finding]:
         if not _own(at, owner, growth):
             yield refuses(owner, city.name,
                           f"the Great Wall pays nothing for {named(city)}: {owner} has no meeple in it when the tile is laid")
+        elif not growth.walled and not at.book.in_force(WALL_LESS):
+            yield refuses(owner, city.name, f"the Great Wall pays nothing for {named(city)}: the tile brings no wall to it")
         elif growth.walled and paid and not at.book.settled(SECOND_CITY):
             yield refuses(owner, city.name, f"the Great Wall pays nothing for {named(city)}: the tile has paid for {paid} already")
         elif growth.walled:
@@ -69,7 +72,7 @@ def whoever_extends(at: Moment) -> Iterator[Finding]:
             yield explains("great-wall/bonus", growth.name, f"that {at.player} laid the tile makes no difference", owner)
 
 
-@rule("great-wall/wall-less-tiles", PLACE)
+@rule(WALL_LESS, PLACE)
 def wall_less_tiles(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. A city part without any wall pays nothing; which tiles those are is not listed in full."""
     owner = at.owner(WONDER)
@@ -111,10 +114,14 @@ def count_after_placement(at: Moment) -> Iterator[Finding]:
                            "which is one city once the tile lies", owner)
 
 
-@rule("great-wall/not-on-placing", PLACE)
+@rule(NOT_ON_PLACING, PLACE)
+@rule("wonder-tile/effect-from-next-turn", PLACE)
 def not_on_placing(at: Moment) -> Iterator[Finding]:
-    """Answer of 2025-12. The wonder's own tile pays nothing: in step 1 it is not yet marked."""
-    if at.facts.placed_wonder == WONDER:
+    """Answer of 2025-12. The wonder's own tile pays nothing: in step 1 it is not yet marked.
+
+    Before that answer it was the wiki's footnote on every wonder that said so.
+    """
+    if at.facts.placed_wonder == WONDER and (at.ruling == NOT_ON_PLACING or not at.book.in_force(NOT_ON_PLACING)):
         for growth in at.facts.extended("city"):
             if _own(at, at.player, growth):
                 yield refuses(at.player, growth.name,

@@ -9,11 +9,11 @@ from carc_judge.position.majority import holders
 from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
+from carc_judge.rules.counting import LARGE
+from carc_judge.scenario.vocabulary import STANDARD
 from carc_judge.turn.findings import Finding, explains, pays, refuses
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import END_SCORE, SCORE
-
-LARGE, ORDINARY = "large", "meeple"
 
 
 @rule("inns-rules/inn", SCORE)
@@ -70,4 +70,4 @@ def large_meeple(at: Moment) -> Iterator[Finding]:
 
 def _with_ordinary(feature: Feature) -> Feature:
     return replace(feature, figures=tuple(
-        replace(figure, kind=ORDINARY) if figure.kind == LARGE else figure for figure in feature.figures))
+        replace(figure, kind=STANDARD) if figure.kind == LARGE else figure for figure in feature.figures))

@@ -6,14 +6,20 @@ from collections.abc import Iterator
 
 from carc_judge.position.words import a_figure, listed, named
 from carc_judge.rules import rule
+from carc_judge.scenario.vocabulary import figure_kinds
 from carc_judge.turn.findings import Finding, allows, explains, forbids
 from carc_judge.turn.moment import Attempt, Moment
 from carc_judge.turn.steps import BEFORE, MEEPLE
 
 
+PHANTOM = "phantom"
+
+
 def _attempts(at: Moment) -> tuple[Attempt, ...]:
-    """The figures that are to go on the wonder just placed."""
-    return at.facts.attempts if at.facts.placed_wonder else ()
+    """The figures that are to go on the wonder just placed, without a phantom that comes in addition to them."""
+    if not at.facts.placed_wonder:
+        return ()
+    return tuple(attempt for attempt in at.facts.attempts if attempt.figure.kind != PHANTOM or not at.plays(PHANTOM))
 
 
 @rule("meeple/up-to-two", MEEPLE, BEFORE)
@@ -43,7 +49,8 @@ def different_features(at: Moment) -> Iterator[Finding]:
 def unoccupied_features(at: Moment) -> Iterator[Finding]:
     """Each feature has to be free, also through tiles that lie there already."""
     for attempt in _attempts(at):
-        if attempt.feature is not None and attempt.on_tile and at.before.feature(attempt.feature).figures:
+        claims = figure_kinds()[attempt.figure.kind].occupies
+        if claims and attempt.feature is not None and attempt.on_tile and at.before.feature(attempt.feature).figures:
             feature = at.before.feature(attempt.feature)
             owners = listed(dict.fromkeys(figure.owner for figure in feature.figures))
             yield forbids(at.player, feature.name, f"{owners} already stands on {named(feature)}, which the wonder is now part of")
@@ -53,7 +60,7 @@ def unoccupied_features(at: Moment) -> Iterator[Finding]:
 def same_square(at: Moment) -> Iterator[Finding]:
     """The wiki's own. What matters is the feature, not the square."""
     squares = [at.facts.laying.squares_of_spot.get(attempt.spot, frozenset()) for attempt in _attempts(at)]
-    if len(squares) == 2 and squares[0] & squares[1]:
+    if len(squares) > 1 and frozenset.intersection(*squares):
         yield explains("meeple/up-to-two", None, "that both figures stand on one square of the wonder does not matter", at.player)
 
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from carc_judge.position.words import listed, named
 from carc_judge.rules import rule
-from carc_judge.rules.counting import paid_features, title
+from carc_judge.rules.counting import lies_on, paid_features, title
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES
 from carc_judge.turn.findings import Finding, explains
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import END_SCORE, MEEPLE, SCORE
-
-MONASTIC = ("monastery", "garden")
 
 
 @rule("monastery/beside-a-wonder", SCORE)
@@ -19,7 +18,7 @@ MONASTIC = ("monastery", "garden")
 @rule("monastery/beside-a-wonder", MEEPLE)
 def beside_a_wonder(at: Moment) -> Iterator[Finding]:
     """The wiki's own. Each square of a wonder around a monastery is one tile of its count."""
-    for feature, ruling in paid_features(at, *MONASTIC):
+    for feature, ruling in paid_features(at, *GROWING_BY_SQUARES):
         if others := feature.beside_wonders - feature.lies_on:
             names = listed(title(wonder) for wonder in sorted(others))
             yield explains(ruling, feature.name, f"each square of {names} beside {named(feature)} counts as a tile")
@@ -29,7 +28,6 @@ def beside_a_wonder(at: Moment) -> Iterator[Finding]:
 @rule("monastery/on-a-wonder", END_SCORE)
 def on_a_wonder(at: Moment) -> Iterator[Finding]:
     """The wiki's own. The squares of the wonder on which the monastery stands count too."""
-    for feature, ruling in paid_features(at, *MONASTIC):
+    for feature, ruling in paid_features(at, *GROWING_BY_SQUARES):
         if feature.lies_on:
-            names = listed(title(wonder) for wonder in sorted(feature.lies_on))
-            yield explains(ruling, feature.name, f"the squares of {names} around {named(feature)} count as tiles")
+            yield explains(ruling, feature.name, f"the squares of {lies_on(feature)} around {named(feature)} count as tiles")

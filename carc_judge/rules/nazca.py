@@ -61,7 +61,8 @@ def _usable(at: Moment, tile: Tile, *uses: str) -> list[str]:
     return [symbol.called for symbol in _symbols(tile) if symbol.use in uses and not symbol.drawing and at.plays(symbol.expansion)]
 
 
-def _is_crossing(tile: Tile) -> bool:
+def is_crossing(tile: Tile) -> bool:
+    """Whether roads meet on it: a crossing has no segment of its own."""
     return sum(segment.kind == "road" for segment in tile.segments) >= CROSSING
 
 
@@ -206,5 +207,5 @@ def labyrinth_basic_rules(at: Moment) -> Iterator[Finding]:
 def crossroads_without_tollkeepers(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. A crossing has no use of its own without the Tollkeepers."""
     tile = _is_plain(at)
-    if tile and _is_crossing(tile) and not at.plays("tollkeepers"):
+    if tile and is_crossing(tile) and not at.plays("tollkeepers"):
         yield explains(TURN, None, "without the Tollkeepers the crossing has no use of its own", at.player)

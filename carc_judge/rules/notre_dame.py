@@ -20,7 +20,9 @@ NON_TRIGGERS = "notre-dame/non-triggers"
 
 def _works(at: Moment, feature: Feature) -> bool:
     """Whether it is a monastery or works like one."""
-    return feature.building == MONASTERY or (at.book.in_force(BUILDINGS) and feature.building in at.book.number(BUILDINGS, "buildings"))
+    if feature.building == MONASTERY:
+        return True
+    return at.book.in_force(BUILDINGS) and feature.building in at.book.number(BUILDINGS, "buildings")
 
 
 def _neighbours(at: Moment) -> list[Feature]:

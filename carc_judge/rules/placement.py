@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from carc_judge.position.spots import ON_THE_WONDER
 from carc_judge.position.words import listed
 from carc_judge.rules import rule
 from carc_judge.rules.counting import title
+from carc_judge.scenario.vocabulary import STANDARD
 from carc_judge.turn.findings import Finding, allows, explains, forbids, refuses
 from carc_judge.turn.moment import Moment
-from carc_judge.turn.steps import BEFORE, DRAW, END_WONDERS, MARK, MEEPLE, PLACE, STANDARD
-
-WONDER_SPOT = "wonder"
+from carc_judge.turn.steps import BEFORE, DRAW, END_WONDERS, MARK, MEEPLE, PLACE
 
 
 @rule("placement/usual-rules", PLACE, BEFORE)
@@ -92,7 +92,7 @@ def marker_from_the_supply(at: Moment) -> Iterator[Finding]:
 def marker_in_centre(at: Moment) -> Iterator[Finding]:
     """Only the marker stands on the wonder itself."""
     for attempt in at.facts.attempts:
-        if attempt.spot == WONDER_SPOT:
+        if attempt.spot == ON_THE_WONDER:
             yield forbids(at.player, None, "only the marker stands on the wonder itself")
 
 

@@ -9,6 +9,7 @@ from carc_judge.position.position import Feature
 from carc_judge.position.words import a_figure, counted, listed, named
 from carc_judge.rules import rule
 from carc_judge.rules.counting import followers
+from carc_judge.scenario.vocabulary import MONASTERY, STANDARD
 from carc_judge.turn.findings import Finding, allows, explains, forbids, pays, refuses
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import BEFORE, END_SCORE, MEEPLE, SCORE
@@ -17,7 +18,6 @@ WONDER = "taj-mahal"
 PLACE, TAKE_BACK = "taj-mahal/place", "taj-mahal/take-back"
 MARKER, TABLE, TAKES_PART = "taj-mahal/marker-bonus", "taj-mahal/bonus-table", "taj-mahal/must-take-part"
 AT_ONCE, COMPLETED = "taj-mahal/applies-in-placing-turn", "taj-mahal/space-3-completed-only"
-STANDARD, MONASTERY = "meeple", "monastery"
 
 
 def _meeples(at: Moment, before: bool = False) -> int:
@@ -41,7 +41,7 @@ def _levels(at: Moment, count: int) -> dict[str, list[tuple[int, str, int | None
 
 
 def _paying(at: Moment, ruling: str) -> Iterator[tuple[Feature, int, int | None, int]]:
-    """The scored features whose bonus stands in `ruling`: the feature, its points, the space and how many levels there are."""
+    """The scored features whose bonus stands in `ruling`, each with its points, the space and how many levels there are."""
     owner = at.owner(WONDER)
     if owner is None:
         return
@@ -104,7 +104,7 @@ def final_scoring(at: Moment) -> Iterator[Finding]:
 @rule("taj-mahal/higher-replaces-lower", SCORE)
 def higher_replaces_lower(at: Moment) -> Iterator[Finding]:
     """The second bonus of a kind takes the place of the first."""
-    for feature, points, space, levels in _paying(at, TABLE):
+    for feature, points, _, levels in _paying(at, TABLE):
         if levels > 1:
             lower = _levels(at, _meeples(at))[feature.kind][-2][0]
             yield explains(TABLE, feature.name, f"+{points} takes the place of +{lower}, they are not added", at.owner(WONDER))
@@ -158,7 +158,8 @@ def not_yet(at: Moment) -> Iterator[Finding]:
     if not _works_yet(at):
         for feature in at.scored(*_levels(at, _meeples(at))):
             if followers(feature.of(at.player)):
-                yield refuses(at.player, feature.name, f"{_nothing(feature)}: it is placed in this turn and works from the owner's next one on")
+                yield refuses(at.player, feature.name,
+                              f"{_nothing(feature)}: it is placed in this turn and works from the owner's next one on")
 
 
 @rule("taj-mahal/space-3-gardens", SCORE)

@@ -65,7 +65,8 @@ def two_per_line(at: Moment) -> Iterator[Finding]:
         yield pays(owner, each * times, None, f"{name} has {counted(max(stretches), 'tile')} without a gap")
     if not _paid(at):
         longest = max((stretch for _, stretches in _lines(at) for stretch in stretches), default=0)
-        yield refuses(owner, None, f"the Terracotta Army pays nothing: the longest unbroken line has {counted(longest, 'tile')}, not {least}")
+        yield refuses(owner, None, "the Terracotta Army pays nothing: the longest unbroken line has "
+                                   f"{counted(longest, 'tile')}, not {least}")
 
 
 @rule(NO_GAP, END_WONDERS)

@@ -9,8 +9,8 @@ from carc_judge.position.majority import holders
 from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
-from carc_judge.rules.counting import followers, meeples
-from carc_judge.turn.findings import Finding, explains, pays, refuses
+from carc_judge.rules.counting import MOST_IN_ORDER, followers, meeples
+from carc_judge.turn.findings import Finding, explains, pays, refuses, unknown
 from carc_judge.turn.moment import Moment, OpenPoint
 from carc_judge.turn.steps import END_SCORE, SCORE
 
@@ -61,6 +61,9 @@ def bonus(at: Moment) -> Iterator[Finding]:
             yield refuses(owner, city.name,
                           f"Tikal pays nothing for {named(city)}: it is placed in this turn and works from the owner's next one on")
         return
+    if len(scored) > MOST_IN_ORDER:
+        yield unknown(f"{len(scored)} cities that qualify are scored at once, and how often Tikal then pays no page says", owner)
+        return
     reading = at.reading() if len(scored) > 1 else "once"
     if reading == "twice-first-back":
         scored = _in_order(at, scored)
@@ -85,17 +88,17 @@ def three_tiles(at: Moment) -> Iterator[Finding]:
                           f"Tikal pays nothing for {named(city)}: it has {counted(city.size, 'tile')}, and needs {at.number('tiles')}")
 
 
-@rule("tikal/three-tiles", END_SCORE)
+@rule("tikal/bonus", END_SCORE)
 def not_in_the_final_scoring(at: Moment) -> Iterator[Finding]:
     """All pages list Tikal under scoring during the game, so it is followed that the final scoring does not set it off."""
     owner = at.owner(WONDER)
     unfinished = _qualifying(at, (city for city in at.after.of_kind("city") if not city.settled))
     if not unfinished:
         return
-    if at.reading() == "final-scoring-too":
+    if at.book.reading("tikal/three-tiles") == "final-scoring-too":
         count = _knights(at)
         for city in unfinished:
-            yield pays(owner, count * at.book.number("tikal/bonus", "points"), city.name,
+            yield pays(owner, count * at.number("points"), city.name,
                        f"{named(city)} is scored at the end, and {owner} has {counted(count, 'meeple')} in cities")
     else:
         for city in unfinished:

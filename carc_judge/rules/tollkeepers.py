@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from carc_judge.rules import rule
-from carc_judge.rules.nazca import CROSSING, WONDER
+from carc_judge.rules.nazca import WONDER, is_crossing
 from carc_judge.scenario.vocabulary import tile_symbols
+from carc_judge.tiles.tile import Tile
 from carc_judge.turn.findings import Finding, refuses
 from carc_judge.turn.moment import Moment
 from carc_judge.turn.steps import DRAW, PLACE
@@ -14,7 +15,8 @@ from carc_judge.turn.steps import DRAW, PLACE
 TOLLKEEPERS = "tollkeepers"
 
 
-def _owners_tile(at: Moment):
+def _owners_tile(at: Moment) -> Tile | None:
+    """The tile that the owner of the Nazca Lines lays or draws, with the Tollkeepers in play."""
     tile = at.facts.laying.tile
     return tile if tile is not None and at.owner(WONDER) == at.player and at.plays(TOLLKEEPERS) else None
 
@@ -24,7 +26,7 @@ def _owners_tile(at: Moment):
 def crossroads_block_nazca(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. A tollhouse can stand on a crossing."""
     tile = _owners_tile(at)
-    if tile and sum(segment.kind == "road" for segment in tile.segments) >= CROSSING:
+    if tile and is_crossing(tile):
         yield refuses(at.player, None, "a tollhouse of the Tollkeepers can stand on the crossing")
 
 

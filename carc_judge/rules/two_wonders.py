@@ -8,10 +8,10 @@ from carc_judge.position.words import listed
 from carc_judge.rules import rule
 from carc_judge.rules.acquisition import moved, owned, scores, to_be_had
 from carc_judge.rules.counting import title
-from carc_judge.rulings import corpus
+from carc_judge.scenario.vocabulary import STANDARD, wonders
 from carc_judge.turn.findings import Finding, explains, gives_wonder, refuses
 from carc_judge.turn.moment import Moment
-from carc_judge.turn.steps import END_WONDERS, STANDARD, TAKE
+from carc_judge.turn.steps import END_WONDERS, TAKE
 
 SECOND, MARKER = "two-wonders/second-at-50", "two-wonders/mark-second"
 
@@ -25,8 +25,9 @@ def second_at_50(at: Moment) -> Iterator[Finding]:
     first = [finding.player for finding in at.findings if finding.gives == "wonder"]
     taken = len(first)
     pairs = next((finding.space for finding in reversed(at.findings) if finding.gives == "wonder"), at.after.pairs_at)
+    track = scores(at)
     for player in moved(at):
-        score = scores(at)[player]
+        score = track[player]
         if score < space:
             if owned(at, player) == 1:
                 yield refuses(player, None, f"{player} stands at {score}, the second wonder waits at {space}")
@@ -52,8 +53,8 @@ def mark_second(at: Moment) -> Iterator[Finding]:
 def variant(at: Moment) -> Iterator[Finding]:
     """Both wonders of a player work side by side."""
     for player in at.after.players.values():
-        paying = {corpus.topic(finding.ruling.partition("/")[0]).wonder: finding.ruling for finding in at.findings
+        paying = {finding.ruling.partition("/")[0]: finding.ruling for finding in at.findings
                   if finding.effect == "pays" and finding.player == player.name and finding.gives != "wonder"}
-        own = [wonder for wonder in player.wonders if wonder in paying]
+        own = [wonder for wonder in player.wonders if wonders()[wonder].topic in paying]
         if len(own) > 1:
-            yield explains(paying[own[0]], None, f"{listed(map(title, own))} work side by side", player.name)
+            yield explains(paying[wonders()[own[0]].topic], None, f"{listed(map(title, own))} work side by side", player.name)

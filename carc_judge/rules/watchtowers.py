@@ -1,4 +1,4 @@
-"""The Watchtowers beside the wonders: features are counted by square, meeples by tile. The points are the expansion's own."""
+"""The Watchtowers beside the wonders: features count by square, meeples by tile; the points are the expansion's own."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _on_whole_tile(at: Moment, sight: Sight) -> int:
 
 @rule(WHOLE_TILE, COUNT)
 def meeples_of_whole_tile(at: Moment) -> Iterator[Finding]:
-    """The wiki's own. A wonder beside the tower gives all its meeples, wherever on it they stand; the marker is left open."""
+    """The wiki's own. A wonder beside the tower gives all its meeples, wherever they stand; the marker is left open."""
     sights = _sights(at, meeples=True)
     for sight in sights:
         number = _on_whole_tile(at, sight)

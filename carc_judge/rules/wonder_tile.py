@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
-from carc_judge.rules.counting import paid_features, title
+from carc_judge.rules.counting import lies_on, paid_features, title
 from carc_judge.rules.terracotta_army import BONUS as LINES
 from carc_judge.scenario.vocabulary import wonders
 from carc_judge.turn.findings import Finding, explains, refuses
@@ -22,7 +22,7 @@ def counts_as_five(at: Moment) -> Iterator[Finding]:
     """Since 2023-09. Roads and cities on a wonder are as long as they have squares there."""
     for feature, ruling in paid_features(at, "road", "city"):
         if _is_long_by_it(at, feature):
-            yield explains(ruling, feature.name, f"{_on(feature)} counts as five tiles, so {named(feature)} has "
+            yield explains(ruling, feature.name, f"{lies_on(feature)} counts as five tiles, so {named(feature)} has "
                                                  f"{counted(feature.size, 'tile')}")
 
 
@@ -41,7 +41,7 @@ def each_square_is_a_tile(at: Moment) -> Iterator[Finding]:
     """The wiki's own, on the rule that a wonder counts as five tiles: what counts are the squares that a segment covers."""
     for feature, ruling in paid_features(at, "road", "city"):
         if _is_long_by_it(at, feature):
-            yield explains(ruling, feature.name, f"each square of {_on(feature)} that {named(feature)} covers is one of its tiles")
+            yield explains(ruling, feature.name, f"each square of {lies_on(feature)} that {named(feature)} covers is one of its tiles")
 
 
 def _is_long_by_it(at: Moment, feature: Feature) -> bool:
@@ -49,10 +49,6 @@ def _is_long_by_it(at: Moment, feature: Feature) -> bool:
     earlier = feature.lies_on - {at.facts.laying.wonder}
     brought = sum(growth.tiles for growth in at.facts.laying.growths if growth.name == feature.name)
     return feature.size > 1 and bool(earlier or feature.lies_on and brought > 1)
-
-
-def _on(feature) -> str:
-    return listed(title(wonder) for wonder in sorted(feature.lies_on))
 
 
 @rule("wonder-tile/effect-from-placing-turn", RETURN)

@@ -9,11 +9,11 @@ from datetime import date
 from carc_judge.position.position import Position
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules.counting import things
-from carc_judge.rulings import corpus
 from carc_judge.ruling.explore import Branch
 from carc_judge.ruling.model import Award, Citation, Contested, Line, Reading, Refusal, Ruling, Source
-from carc_judge.scenario.showing import event_as_mapping
+from carc_judge.rulings import corpus
 from carc_judge.scenario.model import CountEvent, Scenario, TurnEvent
+from carc_judge.scenario.showing import event_as_mapping
 from carc_judge.scenario.vocabulary import wonders
 from carc_judge.turn.findings import Finding
 from carc_judge.turn.play import Played
@@ -43,6 +43,7 @@ def kind_of(ruling: str) -> str:
 
 
 def outcome_of(played: Played, position: Position) -> Outcome:
+    """What a played event brings each player of `position`."""
     def sums(kind: str) -> tuple[tuple[str, int], ...]:
         found = dict.fromkeys(position.players, 0)
         for finding in played.paid():
@@ -69,6 +70,7 @@ def _count(played: Played) -> int | None:
 
 
 def verdict_of(outcome: Outcome) -> str:
+    """The verdict on an event that is no question (see FORMAT.md)."""
     if outcome.forbidden:
         return "forbidden"
     if outcome.unknown:
@@ -141,6 +143,7 @@ def citations(rulings: Sequence[str], decided: Sequence[str]) -> tuple[Citation,
 
 
 def citation(entry: corpus.Entry, role: str = "decides") -> Citation:
+    """An entry of the corpus as an answer cites it."""
     sources = tuple(Source(source.page.title, source.page.language, source.section) for source in entry.sources)
     return Citation(entry.id, entry.title, entry.status, entry.since, entry.says, sources, role,
                     entry.disagreement, entry.open)
@@ -156,7 +159,8 @@ def disputed(ruling: str) -> Contested:
 def _reading(branch: Branch, outcome: Outcome, house_rules: Mapping[str, str]) -> Reading:
     taken = {key: name for key, name in branch.taken.items() if key not in house_rules}
     because = " ".join(dict(branch.book.consulted[key][0].options)[name] for key, name in taken.items())
-    return Reading(", ".join(taken.values()), because, dict(outcome.bonus), dict(outcome.points), dict(outcome.obtains), outcome.counts)
+    return Reading(", ".join(taken.values()), because, dict(outcome.bonus), dict(outcome.points), dict(outcome.obtains),
+                   outcome.counts)
 
 
 def _number(event: CountEvent, count: int) -> str:

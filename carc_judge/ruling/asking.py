@@ -16,7 +16,6 @@ from carc_judge.position.position import Feature, Position
 from carc_judge.position.setting import own_tiles, set_up
 from carc_judge.position.words import listed, named
 from carc_judge.rules.book import Rulebook
-from carc_judge.rulings import corpus
 from carc_judge.ruling.answer import account_of, citations, disputed
 from carc_judge.ruling.dating import unknown_before, unknown_wordings
 from carc_judge.ruling.explore import Branch, branches
@@ -24,9 +23,10 @@ from carc_judge.ruling.house_rules import house_rules_of
 from carc_judge.ruling.model import Reading, Refusal, Ruling
 from carc_judge.ruling.pairs import pairs_at
 from carc_judge.ruling.topics import topics_of
-from carc_judge.ruling.trying import MAKERS, NEEDS_UNFINISHED, Tried, laying_for, tried, with_held_wonder
+from carc_judge.ruling.trying import MAKERS, NEEDS_UNFINISHED, Tried, beside, laying_for, tried, with_held_wonder
+from carc_judge.rulings import corpus
 from carc_judge.scenario.loading import load_text
-from carc_judge.scenario.model import AskEvent, Event, Place, Scenario, TurnEvent
+from carc_judge.scenario.model import TURNS, AskEvent, Event, Place, Scenario, TurnEvent
 from carc_judge.scenario.names import nearest
 from carc_judge.scenario.problems import Problem, ScenarioError, Word
 from carc_judge.scenario.showing import event_as_mapping
@@ -38,7 +38,6 @@ from carc_judge.turn.play import Played, play
 ALLOWED, FORBIDDEN, PARTIAL, UNCLEAR = "allowed", "forbidden", "partial", "unclear"
 NEAREST_SHOWN = 3
 LAYS_WONDER, USUAL_RULES = "places", "placement/usual-rules"
-TURNS = (0, 90, 180, 270)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,8 @@ def answered(scenario: Scenario, position: Position, day: date | None, off: froz
                       if finding.effect in ("refuses", "forbids")),
         account=account_of(answer.reasons),
         citations=citations(answer.cited, decided=answer.decided or answer.cited), readings=answer.readings,
-        contested=tuple(map(disputed, answer.contested)), assumptions=answer.assumptions, players=tuple(position.players), rules_as_of=day)
+        contested=tuple(map(disputed, answer.contested)), assumptions=answer.assumptions,
+        players=tuple(position.players), rules_as_of=day)
 
 
 # -- a situation by its slug
@@ -177,7 +177,7 @@ def _check_action(event: AskEvent) -> None:
 def _check_known(what: str, slug: str, known: set[str]) -> None:
     if slug not in known:
         raise ScenarioError([Problem(f"unknown {what} {str(slug)!r}", getattr(slug, "mark", None),
-                                     f"one that the rulings name, or a place of the position" if what == "target"
+                                     "one that the rulings name, or a place of the position" if what == "target"
                                      else "one that the rulings name", nearest(slug, known))])
 
 
@@ -185,6 +185,9 @@ def _check_known(what: str, slug: str, known: set[str]) -> None:
 
 
 def _of_place(scenario: Scenario, position: Position, event: AskEvent, day: date | None, off: frozenset[str]) -> Answer:
+    action = corpus.actions().get(event.action)
+    if action is not None and action.slugs:
+        return _of_state(scenario, position, event, action, day, off)
     found = _tried_at(scenario, position, event, day, off)
     if len({answer.allowed for _, answer in found}) > 1:
         return _open(found)
@@ -194,6 +197,17 @@ def _of_place(scenario: Scenario, position: Position, event: AskEvent, day: date
     reason = answer.findings[0].reason if answer.findings else "nothing speaks against it"
     return Answer(ALLOWED if answer.allowed else FORBIDDEN, f"{'Yes' if answer.allowed else 'No'}: {reason}.", cited, decided,
                   answer.findings, assumptions=tuple(unknown_wordings([branch for branch, _ in found if branch])))
+
+
+def _of_state(scenario: Scenario, position: Position, event: AskEvent, action: corpus.Action, day: date | None,
+              off: frozenset[str]) -> Answer:
+    """A place that is one of the situations which the rulings name, by the state of its feature."""
+    feature = _feature(position, event, action)
+    if not feature.lies_on:
+        return Answer(UNCLEAR, f"The rulings on {event.action} are about wonder tiles, and {named(feature)} lies on none.", ())
+    states = {"field": feature.kind == "field", "finished": feature.complete, "occupied": bool(feature.figures), "free": True}
+    situation = next(slug for state, holds in states.items() if holds and (slug := action.slugs.get(state)))
+    return _of_slug(scenario, position, replace(event, target=Word(situation)), day, off)
 
 
 def _tried_at(scenario: Scenario, position: Position, event: AskEvent, day: date | None,
@@ -207,6 +221,8 @@ def _tried_at(scenario: Scenario, position: Position, event: AskEvent, day: date
     if action is None or action.event not in MAKERS:
         raise ScenarioError([Problem(f"{event.action} is not tried at a place of the position", event.mark,
                                      "a situation that the rulings name", None)])
+    if action.event == "beside" and event.target.at is not None and event.target.spot is None:
+        return _beside_square(scenario, position, event, action, day, off)
     feature = _feature(position, event, action)
     against = _plainly(position, feature, event, action, day)
     if against is not None:
@@ -214,7 +230,21 @@ def _tried_at(scenario: Scenario, position: Position, event: AskEvent, day: date
     trial = MAKERS[action.event](event.player, feature)
     if isinstance(trial, TurnEvent):
         trial = with_held_wonder(trial, position)
+        if trial.instead is not None:     # the place as asked about: a feature has more than one
+            trial = replace(trial, instead=replace(trial.instead, to=event.target))
     return _tries(scenario, position, trial, action, event.player, feature.name, day, off, 1)
+
+
+def _beside_square(scenario: Scenario, position: Position, event: AskEvent, action: corpus.Action, day: date | None,
+                   off: frozenset[str]) -> list[tuple[Branch | None, Tried]]:
+    """A meeple put on that square, whatever tile it is: what counts is which buildings stand around it."""
+    around = position.table.around(event.target.at)
+    trial = beside(event.player, around)
+    if not around:
+        x, y = event.target.at
+        nothing = Finding("refuses", f"no monastery stands around {x},{y}", str(event.player), ruling=action.main)
+        return [(None, Tried(False, (nothing,)))]
+    return _tries(scenario, position, trial, action, event.player, None, day, off, 1)
 
 
 def _laid_at(scenario: Scenario, position: Position, event: AskEvent, action: corpus.Action, day: date | None,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from carc_judge.position.growth import Laying
-from carc_judge.position.laying import ANY_TILE
 from carc_judge.position.position import Feature, Position
 from carc_judge.position.words import listed, named
 from carc_judge.rules.counting import title
-from carc_judge.ruling.explore import Branch
-from carc_judge.scenario.model import Event, Game, TurnEvent
+from carc_judge.ruling.explore import MOST_BRANCHES, Branch
+from carc_judge.scenario.model import ANY_TILE, Event, Game, TurnEvent
 from carc_judge.scenario.vocabulary import MONASTERY, buildings
 
 EDGES = "Through which edges the roads and cities of {} leave its tile no source tells; the answer rests on assumed ones."
@@ -18,7 +17,7 @@ SQUARE = "On which square of {} the monastery stands no source tells; the answer
 
 
 def taken_for_granted(position: Position, game: Game, event: Event) -> Iterator[str]:
-    """A wonder placed without being held is taken for held, more than one for the variant, a garden without abbot for decoration."""
+    """Who places a wonder is taken to hold it, two wonders for the variant, a garden without abbot for decoration."""
     if isinstance(event, TurnEvent) and event.wonder and event.wonder not in position.players[event.player].holding:
         yield f"The file does not say who holds {title(event.wonder)}; {event.player} is assumed to."
     for player in position.players.values():
@@ -30,8 +29,9 @@ def taken_for_granted(position: Position, game: Game, event: Event) -> Iterator[
     if isinstance(event, TurnEvent) and event.tile == ANY_TILE and position.owner_of("nazca-lines") == event.player:
         yield "The file does not name the tile, so whether the Nazca Lines bring another turn is left out."
     if _moves_out_of_sight(position, event):
-        yield (f"The sketch does not say which squares the harbor meeple comes beside; {named(position.feature(event.instead.to.name))} "
-               "is taken to lie beside no monastery.")
+        where = named(position.feature(event.instead.to.name))
+        yield (f"The sketch does not say which squares the harbor meeple comes beside; {where} is taken to lie beside no "
+               "monastery.")
     for garden in position.of_kind("garden") if "abbot" not in game.expansions else ():
         if garden.figures:
             yield (f"The abbot is not among the expansions, so {named(garden)} is decoration, and it makes no difference that "
@@ -52,6 +52,12 @@ def assumed_edges(laying: Laying, found: Sequence[Branch], position: Position) -
         words = SQUARE if feature.kind == "monastery" else EDGES
         notes += [words.format(title(wonder)) for wonder in position.table.rests_on(feature)]
     yield from dict.fromkeys(notes)
+
+
+def not_all_tried(found: Sequence[Branch]) -> Iterator[str]:
+    """What is left open may go in more ways than are tried."""
+    if len(found) >= MOST_BRANCHES:
+        yield f"What is left open can go in {MOST_BRANCHES} ways or more; only the first {MOST_BRANCHES} were tried."
 
 
 def other_buildings(found: Sequence[Branch]) -> Iterator[str]:

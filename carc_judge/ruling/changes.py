@@ -1,4 +1,4 @@
-"""What a change of the rulings does to a scenario: the same event judged by two days, and which rulings made the difference."""
+"""What a change of the rulings does to a scenario: the same event judged by two days, and the rulings that differ."""
 
 from __future__ import annotations
 
@@ -103,13 +103,5 @@ def _moved(rulings: Iterable[str], before: date, after: date | None) -> Iterator
     """Those whose own standing is another one on the second day."""
     for ruling in rulings:
         entry = corpus.entry(ruling)
-        if entry.in_force(before) != entry.in_force(after) or any(
-                _number(entry, name, before) != _number(entry, name, after) for name in entry.numbers):
+        if (entry.in_force(before), entry.numbers_on(before)) != (entry.in_force(after), entry.numbers_on(after)):
             yield ruling
-
-
-def _number(entry: corpus.Entry, name: str, day: date | None) -> Any:
-    try:
-        return entry.number(name, day)
-    except KeyError:
-        return None

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from carc_judge.rules.book import ANSWERED
-from carc_judge.rulings import corpus
 from carc_judge.ruling.explore import Branch
+from carc_judge.rulings import corpus
 from carc_judge.scenario.model import Scenario, ScoresEvent, TurnEvent
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError
 from carc_judge.scenario.vocabulary import wonder_named, wonders

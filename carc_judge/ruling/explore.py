@@ -9,7 +9,7 @@ from itertools import islice
 from carc_judge.rules.book import Rulebook
 from carc_judge.turn.play import Played
 
-MOST_BRANCHES = 512   # a guard against a file that multiplies open points; far above what twelve wonders can bring
+MOST_BRANCHES = 512   # a guard against a file that multiplies open points; the answer says where it was needed
 
 Play = Callable[[Mapping[str, str]], tuple[Played, Rulebook]]
 
@@ -24,7 +24,7 @@ class Branch:
 
 
 def branches(play: Play, taken: Mapping[str, str]) -> list[Branch]:
-    """Every branch over the points that nothing decides; one branch where all is decided."""
+    """Every branch over the points that nothing decides, up to MOST_BRANCHES; one branch where all is decided."""
     return list(islice(_branches(play, taken), MOST_BRANCHES))
 
 

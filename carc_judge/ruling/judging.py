@@ -13,7 +13,7 @@ from carc_judge.position.position import Position
 from carc_judge.position.setting import own_tiles, set_up
 from carc_judge.rules.book import Rulebook
 from carc_judge.ruling.answer import Outcome, outcome_of, ruling_of, unclear_of
-from carc_judge.ruling.assuming import assumed_edges, other_buildings, taken_for_granted
+from carc_judge.ruling.assuming import assumed_edges, not_all_tried, other_buildings, taken_for_granted
 from carc_judge.ruling.claims import judged
 from carc_judge.ruling.dating import check_published, unknown_wordings, without_later_answers
 from carc_judge.ruling.expectations import compared
@@ -80,7 +80,8 @@ def _played(scenario: Scenario, table: Table, house_rules: Mapping[str, str], da
     found = branches(played, house_rules)
     outcomes = [outcome_of(branch.played, position) for branch in found]
     notes = (*_of_the_board(scenario, table.own), *laying.notes, *taken_for_granted(position, scenario.game, scenario.event),
-             *assumed_edges(laying, found, position), *other_buildings(found), *unknown_wordings(found))
+             *assumed_edges(laying, found, position), *other_buildings(found), *unknown_wordings(found),
+             *not_all_tried(found))
     if any(outcome != outcomes[0] for outcome in outcomes):
         ruling = unclear_of(scenario, position, day, found, outcomes, house_rules)
     else:

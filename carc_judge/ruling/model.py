@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Literal
 
+from carc_judge.scenario.model import Verdict
 from carc_judge.scenario.problems import Mark
-
-Verdict = Literal["awarded", "no-bonus", "allowed", "partial", "forbidden", "unclear"]
 
 
 @dataclass(frozen=True, slots=True)

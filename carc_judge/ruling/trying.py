@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from carc_judge.position.growth import Laying
-from carc_judge.position.laying import ANY_TILE
-from carc_judge.position.position import SURROUNDED, Feature, Position
+from carc_judge.position.position import Feature, Position
 from carc_judge.position.sketch import SketchLaying
-from carc_judge.rulings.corpus import Action
+from carc_judge.position.words import named
 from carc_judge.ruling.answer import FEATURE, kind_of
-from carc_judge.scenario.model import Addition, Event, GameEndsEvent, Instead, Place, Placing, SketchFeature, TurnEvent
+from carc_judge.rulings.corpus import Action
+from carc_judge.scenario.model import (
+    ANY_TILE,
+    Addition,
+    Event,
+    GameEndsEvent,
+    Instead,
+    Place,
+    Placing,
+    SketchFeature,
+    TurnEvent,
+)
 from carc_judge.scenario.problems import Word
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES, SQUARES_OF_A_MONASTERY
 from carc_judge.turn.findings import Finding
 from carc_judge.turn.play import Played
 
@@ -28,7 +39,7 @@ def _turn(player: Word, **what: Any) -> TurnEvent:
 
 def _missing(feature: Feature) -> Addition:
     """What finishes the feature: one tile, or the squares around a monastery that are still empty."""
-    return Addition(tiles=SURROUNDED - feature.size if feature.kind in ("monastery", "garden") else 1)
+    return Addition(tiles=SQUARES_OF_A_MONASTERY - feature.size if feature.kind in GROWING_BY_SQUARES else 1)
 
 
 def _completes(player: Word, feature: Feature) -> Event:
@@ -39,9 +50,14 @@ def _extends(player: Word, feature: Feature) -> Event:
     return _turn(player, extends={Word(feature.name): Addition()})
 
 
-def _beside(player: Word, feature: Feature) -> Event:
+def beside(player: Word, buildings: Iterable[str]) -> TurnEvent:
+    """A meeple put on a tile beside these monasteries and gardens."""
     spur = SketchFeature(SPUR, "road", 1)
-    return _turn(player, starts=(spur,), beside={Word(feature.name): 1}, meeples=(Placing(SPUR),))
+    return _turn(player, starts=(spur,), beside={Word(name): 1 for name in buildings}, meeples=(Placing(SPUR),))
+
+
+def _beside(player: Word, feature: Feature) -> Event:
+    return beside(player, [feature.name])
 
 
 def _ends(player: Word, feature: Feature) -> Event:
@@ -91,19 +107,37 @@ def laying_for(position: Position, event: Event) -> Laying:
 
 def tried(played: Played, action: Action, player: str, target: str | None, times: int = 1) -> Tried:
     """What a played event says about the question. `times`: how often it has to be paid for the answer to be yes."""
-    if played.forbidden or action.asks == "allowed":
-        effects = ("forbids",) if played.forbidden else ("allows", "explains")
-        return Tried(not played.forbidden, tuple(finding for finding in played.findings if finding.effect in effects))
+    if played.forbidden:
+        return Tried(False, _with_explanations(played.findings_that("forbids"), played.findings))
     name = played.position.feature(target).name if target is not None and played.position.knows(target) else target
+    if action.asks == "allowed":
+        return Tried(True, _allowing(played, action, player, name))
     about = [finding for finding in played.findings if finding.feature in (None, name) or name is None]
     paid = [finding for finding in about if finding.effect == "pays" and finding.player == player and _is_asked(finding, action)]
     if len(paid) >= times:
-        told = {finding.ruling for finding in paid}
-        return Tried(True, tuple(paid + [finding for finding in about if finding.effect == "explains" and finding.of in told]))
+        return Tried(True, _with_explanations(paid, about))
     refused = [finding for finding in about if finding.effect in ("refuses", "unknown") and finding.player in (None, player)
                and _concerns(finding, action)]
-    told = {finding.ruling for finding in refused}
-    return Tried(False, tuple(refused + [finding for finding in about if finding.effect == "explains" and finding.of in told]))
+    if not refused and name is not None and action.main is not None:
+        reason = f"{named(played.position.feature(name))} brings {player} nothing"
+        refused = [Finding("refuses", reason, player, feature=name, ruling=action.main)]
+    return Tried(False, _with_explanations(refused, about))
+
+
+def _allowing(played: Played, action: Action, player: str, target: str | None) -> tuple[Finding, ...]:
+    """What allows the action, or the ruling on it where nothing speaks against it."""
+    if target is None or action.main is None:
+        return tuple(finding for finding in played.findings if finding.effect in ("allows", "explains"))
+    about = [finding for finding in played.findings if finding.feature == target]
+    allowing = [finding for finding in about if finding.effect == "allows" or finding.ruling == action.main]
+    if not allowing:
+        allowing = [Finding("allows", "nothing speaks against it", player, feature=target, ruling=action.main)]
+    return _with_explanations(allowing, about)
+
+
+def _with_explanations(findings: Sequence[Finding], about: Iterable[Finding]) -> tuple[Finding, ...]:
+    told = {finding.ruling for finding in findings}
+    return (*findings, *(finding for finding in about if finding.effect == "explains" and finding.of in told))
 
 
 def _is_asked(finding: Finding, action: Action) -> bool:

@@ -75,6 +75,8 @@ class Action:
     topic: str | None = None
     kinds: tuple[str, ...] = ()
     event: str | None = None
+    main: str | None = None          # the ruling that answers where no finding does
+    slugs: Mapping[str, str] = field(default_factory=dict)   # state of the feature -> the situation that it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,16 @@ class Entry:
             raise KeyError(f"{self.id} has no {name} on {day}")
         return known[-1]
 
+    def numbers_on(self, day: datetime.date | None) -> dict[str, Any]:
+        """All its numbers as of a day; one that was not yet known then is None."""
+        return {name: self._number_or_none(name, day) for name in self.numbers}
+
+    def _number_or_none(self, name: str, day: datetime.date | None) -> Any:
+        try:
+            return self.number(name, day)
+        except KeyError:
+            return None
+
 
 @dataclass(frozen=True, slots=True)
 class Topic:
@@ -286,7 +298,8 @@ def answers(action: str, target: str) -> tuple[tuple[Entry, Ask], ...]:
 @cache
 def actions() -> Mapping[str, Action]:
     """The actions that a position can answer, by name."""
-    return {name: Action(name, body["asks"], body.get("topic"), tuple(body.get("kinds", ())), body.get("event"))
+    return {name: Action(name, body["asks"], body.get("topic"), tuple(body.get("kinds", ())), body.get("event"), body.get("main"),
+                         body.get("slugs", {}))
             for name, body in _read(_ACTIONS).items()}
 
 

@@ -13,7 +13,9 @@ from pathlib import Path
 
 from carc_judge.rulings import corpus
 from carc_judge.rulings.corpus import Entry
+from carc_judge.scenario.files import content_of, scenarios_below
 from carc_judge.scenario.names import normal
+from carc_judge.scenario.problems import ScenarioError
 from carc_judge.scenario.vocabulary import canonical_slug, wonders
 
 _LITTLE = frozenset({"the", "a", "an", "of", "and", "in", "on", "for", "to", "is"})
@@ -157,7 +159,7 @@ def is_open(entry: Entry) -> bool:
 
 
 def search(words: Sequence[str], only: Filter) -> list[Entry]:
-    """The rulings that the filter lets through and in which every word occurs; the best first, else in the corpus's order."""
+    """The rulings that the filter lets through and that have every word; the best first, else in the corpus's order."""
     entries = [entry for entry in corpus.all_entries() if only.lets_through(entry)]
     wanted = _words(" ".join(words))
     if not wanted:
@@ -175,7 +177,7 @@ def _matching(words: Sequence[str], entries: Iterable[Entry], of: Callable[[str]
 
 
 def _forms(words: Sequence[str], entries: Iterable[Entry], of: Callable[[str], frozenset[str]]) -> list[frozenset[str]]:
-    """For each word what it may stand for in the entries: itself and what begins so; misspelt words only where there is neither."""
+    """For each word what it may stand for in the entries: itself and what begins so, else what it may be misspelt for."""
     known = frozenset().union(*(of(entry.id) for entry in entries))
     begun = [frozenset(one for one in known if _is_like(word, one)) for word in words]
     return [forms or frozenset(one for one in known if _is_misspelt(word, one)) for word, forms in zip(words, begun)]
@@ -242,6 +244,23 @@ def scenario_folders() -> list[Path]:
 
 
 def scenarios_naming(ruling: str, folders: Iterable[Path]) -> list[str]:
-    """The scenario files below these folders in which the ruling's id stands, in the order of their paths."""
+    """The scenario files below these folders in which the ruling's id stands, in the order of their paths.
+
+    What cannot be read is passed over.
+    """
     mark = re.compile(rf"(?<![\w/-]){re.escape(ruling)}(?![\w/-])".encode())
-    return [str(path) for folder in folders for path in sorted(folder.rglob("*.yaml")) if mark.search(path.read_bytes())]
+    return [path for folder in folders for path in _scenarios_below(folder) if mark.search(_content_of(path))]
+
+
+def _scenarios_below(folder: Path) -> list[str]:
+    try:
+        return scenarios_below(str(folder))
+    except OSError:
+        return []
+
+
+def _content_of(path: str) -> bytes:
+    try:
+        return content_of(path)
+    except ScenarioError:
+        return b""

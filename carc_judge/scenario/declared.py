@@ -12,6 +12,7 @@ from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.reading import MarkedMap, shown
 from carc_judge.scenario.vocabulary import (
     OWNER,
+    STANDARD,
     building_named,
     buildings,
     canonical_slug,
@@ -47,6 +48,7 @@ class Declared:
         self._ruling_ids: frozenset[str] | None = None
 
     def problem(self, message: str, mark: Mark | None, expected: str | None = None, meant: str | None = None) -> None:
+        """Notes a mistake. Raises `ScenarioError` with all of them where they are too many to go on."""
         self.problems.append(Problem(message, mark, expected, meant))
         if len(self.problems) >= MOST_PROBLEMS:
             raise ScenarioError(list(dict.fromkeys(self.problems)))
@@ -109,7 +111,7 @@ class Declared:
         """The figure written `owner` or `owner/figure`."""
         owner_name, slash, kind_name = word.partition("/")
         owner = self.player(Word(owner_name, word.mark))
-        kind = self.figure_kind(Word(kind_name, word.mark)) if slash else "meeple"
+        kind = self.figure_kind(Word(kind_name, word.mark)) if slash else STANDARD
         return Figure(str(owner), kind, word.mark) if owner is not None and kind is not None else None
 
     def ruling(self, word: Word) -> Word:
@@ -166,7 +168,8 @@ class Declared:
             same = declared.get(form(name)) or (taken or {}).get(form(name))
             if same is not None:
                 line = f" (line {same.mark.line}, column {same.mark.column})" if same.mark else ""
-                self.problem(f"{what} {shown(name)} has the same name as {shown(same)}{line}", name.mark, f"another name for one {what}")
+                self.problem(f"{what} {shown(name)} has the same name as {shown(same)}{line}", name.mark,
+                             f"another name for one {what}")
                 continue
             declared[form(name)] = name
         return declared

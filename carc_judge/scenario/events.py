@@ -8,15 +8,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from carc_judge.scenario.declared import Declared
-from carc_judge.scenario.features import (
-    GROWING_BY_SQUARES,
-    SQUARES_OF_A_MONASTERY,
-    check_belonging,
-    check_figures,
-    read_feature,
-    read_touches,
-)
+from carc_judge.scenario.features import check_belonging, check_figures, read_feature, read_touches
 from carc_judge.scenario.model import (
+    ANY_TILE,
     Addition,
     AskEvent,
     CountEvent,
@@ -36,12 +30,18 @@ from carc_judge.scenario.model import (
 from carc_judge.scenario.names import normal
 from carc_judge.scenario.problems import Word
 from carc_judge.scenario.reading import MarkedMap, mark_of
-from carc_judge.scenario.vocabulary import FEATURE_KINDS, canonical_slug, wonder_named
+from carc_judge.scenario.vocabulary import (
+    COTHON,
+    FEATURE_KINDS,
+    GROWING_BY_SQUARES,
+    HARBOR,
+    SQUARES_OF_A_MONASTERY,
+    STANDARD,
+    TAJ_MAHAL,
+    canonical_slug,
+    wonder_named,
+)
 
-TILE: Final = "tile"                              # a tile that is not named
-TAJ_MAHAL: Final = "taj-mahal"                    # in its placing turn also a spot
-COTHON: Final = "cothon"                          # the only wonder that goes onto the board when it is taken
-HARBOR: Final = "harbor"
 WATCHTOWER: Final = "watchtower"
 
 _BOARD_KEYS: Final = ("at", "turn")
@@ -130,7 +130,7 @@ def _placings(data: Any, names: Declared, known: Callable[[Word], Word | None]) 
     if isinstance(data, dict):
         pairs = [(known(spot), names.figure_kind(kind), spot.mark) for spot, kind in data.items()]
     else:
-        pairs = [(known(spot), "meeple", spot.mark) for spot in ([data] if isinstance(data, Word) else _present(data))]
+        pairs = [(known(spot), STANDARD, spot.mark) for spot in ([data] if isinstance(data, Word) else _present(data))]
     return tuple(Placing(spot, kind, mark) for spot, kind, mark in pairs if spot is not None and kind is not None)
 
 
@@ -205,8 +205,8 @@ class _Turn:
         return event
 
     def _tile(self) -> Word:
-        word = self._data.get("places", Word(TILE))
-        return Word(TILE, word.mark) if normal(word) == TILE else self._names.tile(word)
+        word = self._data.get("places", Word(ANY_TILE))
+        return Word(ANY_TILE, word.mark) if normal(word) == ANY_TILE else self._names.tile(word)
 
     def _check_wonder(self, tile: Word) -> None:
         """A wonder to be placed is neither on the board already nor in another player's hand."""
@@ -225,8 +225,9 @@ class _Turn:
                     names.problem(f"`{key}` is for a sketch, and this is a board", data.mark_of_key(key), "`at` and `turn`")
             if "at" not in data and "event" not in names.incomplete:
                 names.problem("the event does not say where the tile is placed", data.mark, "`at: [x, y]`")
-            if "places" in data and normal(data["places"]) == TILE:
-                names.problem("on a board the tile has a name", data["places"].mark, "a letter, a JCloisterZone id, a wonder or a name under `tiles`")
+            if "places" in data and normal(data["places"]) == ANY_TILE:
+                names.problem("on a board the tile has a name", data["places"].mark,
+                              "a letter, a JCloisterZone id, a wonder or a name under `tiles`")
         elif names.has_sketch and not names.has_board:
             for key in _BOARD_KEYS:
                 if key in data:
@@ -375,7 +376,8 @@ class _Turn:
             self._names.problem(f"{name} is a {feature.kind}, and a tile lies beside monasteries and gardens", name.mark, "`extends`")
         elif feature.size + squares > SQUARES_OF_A_MONASTERY:
             free = SQUARES_OF_A_MONASTERY - feature.size
-            self._names.problem(f"{name} has {feature.size} of its nine squares, {squares} more do not fit", name.mark, f"at most {free}")
+            self._names.problem(f"{name} has {feature.size} of its nine squares, {squares} more do not fit", name.mark,
+                                f"at most {free}")
 
     def _check_harbor(self, name: Word, number: int, group: tuple[Word, ...], event: TurnEvent) -> None:
         """The harbor takes figures of the Cothon's owner that stand there, those of this turn included."""
@@ -387,4 +389,5 @@ class _Turn:
         there = standing.total() if owner is None else standing[str(owner)]
         if number > there and self._known_feature(name) is not None:
             whose = f" of {owner}" if owner is not None else ""
-            self._names.problem(f"{number} cannot leave {name} for the harbor, {there}{whose} stand there", name.mark, f"at most {there}")
+            self._names.problem(f"{number} cannot leave {name} for the harbor, {there}{whose} stand there", name.mark,
+                                f"at most {there}")

@@ -10,10 +10,7 @@ from carc_judge.scenario.model import FeatureKind, SketchFeature
 from carc_judge.scenario.names import listed, normal
 from carc_judge.scenario.problems import Mark, Word
 from carc_judge.scenario.reading import MarkedMap, mark_of, shown
-from carc_judge.scenario.vocabulary import FEATURE_KINDS, buildings, is_monastic
-
-SQUARES_OF_A_MONASTERY: Final = 9
-GROWING_BY_SQUARES: Final = ("monastery", "garden")
+from carc_judge.scenario.vocabulary import FEATURE_KINDS, GROWING_BY_SQUARES, SQUARES_OF_A_MONASTERY, buildings, is_monastic
 
 _BELONGS_TO: Final[dict[str, FeatureKind]] = {
     "coats": "city",
@@ -67,7 +64,8 @@ def read_touches(data: Any, names: Declared, cities: Mapping[str, Word]) -> tupl
             names.problem(f"a field touches cities, and {shown(word)} is none", word.mark, listed(cities.values()) or "a city")
         else:
             known = cities.values()
-            names.problem(f"unknown city {shown(word)}", word.mark, listed(known) or "a city under `features`", names.guess(word, known))
+            names.problem(f"unknown city {shown(word)}", word.mark, listed(known) or "a city under `features`",
+                          names.guess(word, known))
     names.once(touched, "city")
     return tuple(touched)
 
@@ -85,7 +83,8 @@ def _kind(name: Word, data: MarkedMap, names: Declared) -> FeatureKind | None:
         marks = sorted((data.mark_of_key(kind) for kind in kinds), key=lambda mark: (mark.line, mark.column))
         names.problem(f"{shown(name)} cannot be both {' and '.join(kinds)}", marks[1], f"one of {listed(FEATURE_KINDS)}")
     elif not kinds and name not in names.incomplete:
-        names.problem(f"{shown(name)} does not say what it is", data.mark, f"one of {listed(f'`{kind}: N`' for kind in FEATURE_KINDS)}")
+        names.problem(f"{shown(name)} does not say what it is", data.mark,
+                      f"one of {listed(f'`{kind}: N`' for kind in FEATURE_KINDS)}")
     return kinds[0] if len(kinds) == 1 else None
 
 

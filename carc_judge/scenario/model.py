@@ -14,7 +14,9 @@ from typing import Final, Literal
 from carc_judge.scenario.problems import Mark, Word
 
 FeatureKind = Literal["road", "city", "monastery", "garden", "field"]
+Verdict = Literal["awarded", "no-bonus", "allowed", "partial", "forbidden", "unclear"]
 TURNS: Final = (0, 90, 180, 270)
+ANY_TILE: Final = "tile"                           # a tile that is not named
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ class TurnEvent:
     """A turn: a tile is laid, figures may be placed, what is finished is scored."""
 
     player: Word
-    tile: Word                                    # "tile" where none is named; else a tile's name or a wonder
+    tile: Word                                    # a tile's name, a wonder, or ANY_TILE
     wonder: str | None = None                     # set when a wonder is placed
     at: tuple[int, int] | None = None             # a board's square
     turn: int = 0

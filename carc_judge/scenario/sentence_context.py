@@ -1,4 +1,4 @@
-"""What everything that reads the tree of a sentence needs: its words and their places, the players, the mapping it becomes."""
+"""What all that reads the tree of a sentence needs: its words and their places, the players, the mapping it becomes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Node = Tree[Token]
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence under reading. `place`: the place in the file of an index into the text. `names`: what the file declares."""
+    """A sentence under reading. `place`: where an index into the text is in the file. `names`: what the file declares."""
 
     text: str
     place: Callable[[int], Mark | None]

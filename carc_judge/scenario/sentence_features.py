@@ -6,12 +6,11 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from carc_judge.scenario.features import GROWING_BY_SQUARES
 from carc_judge.scenario.model import FeatureKind, Figure, SketchFeature
 from carc_judge.scenario.names import listed
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.reading import shown
-from carc_judge.scenario.vocabulary import figure_kinds
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES, figure_kinds
 
 # Why words cannot apply to a feature; None where they can.
 Hindrance = Callable[[SketchFeature], str | None]

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from lark import Token
 
-from carc_judge.scenario.features import GROWING_BY_SQUARES
-from carc_judge.scenario.model import FeatureKind, SketchFeature
+from carc_judge.scenario.model import ANY_TILE, FeatureKind, SketchFeature
 from carc_judge.scenario.names import listed, normal
 from carc_judge.scenario.problems import Word
 from carc_judge.scenario.reading import MarkedList, MarkedMap, shown
@@ -28,10 +27,8 @@ from carc_judge.scenario.sentence_features import (
     unless_holding,
     unless_occupied,
 )
+from carc_judge.scenario.vocabulary import GROWING_BY_SQUARES, STANDARD, TAJ_MAHAL
 
-_TILE: Final = "tile"
-_TAJ_MAHAL: Final = "taj-mahal"
-_MEEPLE: Final = "meeple"
 _ABBOT: Final = "abbot"
 _PLACE_ON_TAJ_MAHAL: Final = "taj-mahal/place"
 _TAKE_BACK: Final = "taj-mahal/take-back"
@@ -42,9 +39,9 @@ _MOST_FIGURES: Final = 100
 _TILE_DOES: Final = ("extends", "completes", "joins", "starts", "beside")
 _KIND_WITH: Final[dict[str, FeatureKind]] = {"coats": "city", "cathedral": "city", "inn": "road"}
 _KINDS_FOR: Final[dict[str, tuple[FeatureKind, ...]]] = {
-    _MEEPLE: ("road", "city", "monastery", "field"),
+    STANDARD: ("road", "city", "monastery", "field"),
     "large": ("road", "city", "monastery", "field"),
-    _ABBOT: ("monastery", "garden"),
+    _ABBOT: GROWING_BY_SQUARES,
 }
 
 
@@ -78,7 +75,7 @@ class _Turn:
         for _, step in steps:
             if step.data in ("adding", "returning", "moving", "keeping"):
                 getattr(self, f"_{step.data}")(step)
-        self._data.setdefault(Word("places"), Word(_TILE, self._data.mark))
+        self._data.setdefault(Word("places"), Word(ANY_TILE, self._data.mark))
         self._set_figures()
         return self._data
 
@@ -100,7 +97,7 @@ class _Turn:
         if "places" in self._data:
             self._sentence.refuse("a turn places one tile", tile, "one event for each tile")
         name = next(tokens_of(tile, "TILE_NAME", "WONDER"), None)
-        self._data[Word("places")] = self._sentence.word(name or _TILE, tile)
+        self._data[Word("places")] = self._sentence.word(name or ANY_TILE, tile)
         if any(tokens_of(tile, "WALL_LESS", "WITHOUT_WALL")):
             self._data[Word("wall")] = False
         self._brought_by_tile += children_of(tile, "bringing")
@@ -275,7 +272,7 @@ class _Turn:
     # ---- figures
 
     def _adding(self, step: Node) -> None:
-        kind = _MEEPLE
+        kind = STANDARD
         for figures in step.children:
             kind = str(next(tokens_of(figures, "FIGURE"), kind))
             count = next((self._count(count) for count in children_of(figures, "count")), None)
@@ -353,9 +350,9 @@ class _Turn:
         """Figures on the Taj Mahal's own spaces are an action, except in the turn in which its tile is placed."""
         here = []
         for spot, kind in self._figures:
-            if spot != _TAJ_MAHAL or spot in self._features or self._data["places"] == _TAJ_MAHAL:
+            if spot != TAJ_MAHAL or spot in self._features or self._data["places"] == TAJ_MAHAL:
                 here.append((spot, kind))
-            elif kind != _MEEPLE:
+            elif kind != STANDARD:
                 self._sentence.refuse(f"a sentence cannot put a figure like {kind} on the Taj Mahal", spot, "a meeple")
             else:
                 self._act(_PLACE_ON_TAJ_MAHAL, spot)
@@ -365,19 +362,20 @@ class _Turn:
 
     def _lay_under(self, spots: Iterable[Word]) -> None:
         """Where the words tell of no tile, the one just placed is under the figures, and counted in the sizes given."""
-        if self._data["places"] == _TILE and not any(key in self._data for key in _TILE_DOES):
+        if self._data["places"] == ANY_TILE and not any(key in self._data for key in _TILE_DOES):
             for spot in spots:
                 if self._kind(spot) not in GROWING_BY_SQUARES and spot in self._features:
                     self._data.setdefault("extends", self._sentence.map(spot))[spot] = 0
 
     def _placings(self, figures: list[tuple[Word, str]]) -> MarkedList | MarkedMap:
         first, _ = figures[0]
-        if all(kind == _MEEPLE for _, kind in figures):
+        if all(kind == STANDARD for _, kind in figures):
             return self._sentence.list([spot for spot, _ in figures], first)
         placings = self._sentence.map(first)
         for spot, kind in figures:
             if spot in placings:
-                self._sentence.refuse(f"two figures on {spot}, not both of them meeples, cannot be told in one event", spot, "one figure")
+                self._sentence.refuse(f"two figures on {spot}, not both of them meeples, cannot be told in one event", spot,
+                                      "one figure")
             placings[spot] = Word(kind, spot.mark)
         return placings
 
@@ -386,7 +384,7 @@ class _Turn:
         place = next(children_of(step, "place"), None)
         if figure == _ABBOT:
             self._act(_RETURN_ABBOT, figure, self._one(place, unless_holding(_ABBOT, self._player)) if place is not None else None)
-        elif figure == _MEEPLE and place is not None and any(wonder == _TAJ_MAHAL for wonder in tokens_of(place, "WONDER")):
+        elif figure == STANDARD and place is not None and any(wonder == TAJ_MAHAL for wonder in tokens_of(place, "WONDER")):
             self._act(_TAKE_BACK, figure)
         else:
             expected = "`takes the abbot back` or `takes a meeple back from the Taj Mahal`"
@@ -394,7 +392,7 @@ class _Turn:
 
     def _moving(self, step: Node) -> None:
         for figure in tokens_of(step, "FIGURE"):
-            if figure != _MEEPLE:
+            if figure != STANDARD:
                 self._sentence.refuse("only a meeple leaves the harbor", figure, "a meeple")
         (place,) = children_of(step, "place")
         self._act(_DEPLOY, place, self._one(place, cannot_be_reached))
@@ -402,7 +400,7 @@ class _Turn:
     def _keeping(self, step: Node) -> None:
         for kept in step.children:
             figure = next(tokens_of(kept, "FIGURE"))
-            if figure != _MEEPLE:
+            if figure != STANDARD:
                 self._sentence.refuse("only meeples are kept in the harbor", figure, "meeples")
             (count,), (place,) = children_of(kept, "count"), children_of(kept, "place")
             self._put("to-harbor", self._one(place, unless_occupied), self._count(count))

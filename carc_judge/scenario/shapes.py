@@ -12,9 +12,11 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, ValidationError
 
+from carc_judge.scenario.model import Verdict
 from carc_judge.scenario.names import LONGEST_NAME, NAME_PATTERN, SLUG_PATTERN, listed, nearest
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError
 from carc_judge.scenario.reading import MarkedMap, mark_of, shown
+from carc_judge.scenario.vocabulary import FEATURE_KINDS
 
 MOST_TILES: Final = 50_000
 MOST: Final = 1_000_000
@@ -24,7 +26,8 @@ Path = tuple[str | int, ...]
 _WRONG_FORM: Final = "wrong_form"
 
 Name = Annotated[str, Field(pattern=NAME_PATTERN, max_length=LONGEST_NAME, description="a name; holds none of / = , :")]
-Slug = Annotated[str, Field(pattern=SLUG_PATTERN, max_length=LONGEST_NAME, description="topic/slug, as in great-wall/two-cities-one-tile")]
+Slug = Annotated[str, Field(
+    pattern=SLUG_PATTERN, max_length=LONGEST_NAME, description="topic/slug, as in great-wall/two-cities-one-tile")]
 Amount = Annotated[int, Field(ge=0, le=MOST)]
 Count = Annotated[int, Field(ge=1, le=MOST)]
 Coordinate = Annotated[int, Field(ge=-MOST, le=MOST)]
@@ -101,7 +104,7 @@ class Started(_Shape):
     """A feature without figures: exactly one of road, city, monastery, garden and field."""
 
     model_config = ConfigDict(
-        json_schema_extra={"oneOf": [{"required": [kind]} for kind in ("road", "city", "monastery", "garden", "field")]}
+        json_schema_extra={"oneOf": [{"required": [kind]} for kind in FEATURE_KINDS]}
     )
 
     road: Count = Field(default_factory=_absent, description="a road of so many tiles")
@@ -336,7 +339,8 @@ class Ask(_ByPlayer):
     target: Target = Field(description="a situation of the ruling catalogue, or a place of the position")
 
 
-_EVENTS: Final[dict[str, type[_Shape]]] = {"game": GameEnds, "places": Turn_, "scores": Scores, "draws": Draws, "counts": Counts, "action": Ask}
+_EVENTS: Final[dict[str, type[_Shape]]] = {
+    "game": GameEnds, "places": Turn_, "scores": Scores, "draws": Draws, "counts": Counts, "action": Ask}
 
 
 def _event_form(value: Any) -> str | None:
@@ -362,8 +366,6 @@ Event = Annotated[
     _one_of("a sentence or a mapping", _event_form),
 ]
 
-VerdictName = Literal["awarded", "no-bonus", "allowed", "partial", "forbidden", "unclear"]
-
 
 class Expect(_Shape):
     """What the ruling must be."""
@@ -371,9 +373,10 @@ class Expect(_Shape):
     bonus: Points = Field(default_factory=_absent, description="points from wonders, by player")
     points: Points = Field(default_factory=_absent, description="ordinary points for features, by player")
     total: Points = Field(default_factory=_absent, description="bonus and points together, by player")
-    verdict: VerdictName = Field(default_factory=_absent)
+    verdict: Verdict = Field(default_factory=_absent)
     cites: list[Slug] = Field(default_factory=_absent, description="rulings that must be among the citations")
-    cites_not: list[Slug] = Field(default_factory=_absent, alias="cites-not", description="rulings that must not be among the citations")
+    cites_not: list[Slug] = Field(
+        default_factory=_absent, alias="cites-not", description="rulings that must not be among the citations")
     obtains: Points = Field(default_factory=_absent, description="how many wonders each player obtains")
     pairs_at: Amount = Field(default_factory=_absent, alias="pairs-at", description="where the pairs stand afterwards")
     extra_turn: bool = Field(default_factory=_absent, alias="extra-turn")
@@ -401,7 +404,7 @@ def _claim_form(value: Any) -> str | None:
 
 
 Claim = Annotated[
-    Annotated[VerdictName, Tag("=word")] | Annotated[Points, Tag("=points")] | Annotated[Expect, Tag("=mapping")],
+    Annotated[Verdict, Tag("=word")] | Annotated[Points, Tag("=points")] | Annotated[Expect, Tag("=mapping")],
     _one_of("a verdict, points by player, or keys of `expect`", _claim_form),
 ]
 
@@ -560,7 +563,8 @@ _EXPECTED_OF: Final = {
     "features": "names with features, e.g. {lane: {road: 3, meeples: [red]}}",
 }
 _BY_PLAYER: Final = "numbers by player, e.g. {red: 3}, {} for nobody"
-_EXPECTED_IN: Final = {(section, key): _BY_PLAYER for section in ("expect", "claims") for key in ("bonus", "points", "total", "obtains")}
+_EXPECTED_IN: Final = {(section, key): _BY_PLAYER
+                       for section in ("expect", "claims") for key in ("bonus", "points", "total", "obtains")}
 
 
 def _problem(data: MarkedMap, path: Path, error: Mapping[str, Any]) -> Problem:
@@ -580,7 +584,8 @@ def _problem(data: MarkedMap, path: Path, error: Mapping[str, Any]) -> Problem:
         return _out_of_bounds(path, value, mark, context)
     if kind in ("too_short", "too_long"):
         return _wrong_length(path, mark, context)
-    expected = _EXPECTED_OF.get(str(path[-1])) or _EXPECTED_IN.get((str(path[0]), str(path[-1]))) or (error["msg"] if kind == _WRONG_FORM else _WRONG_TYPE[kind])
+    expected = (_EXPECTED_OF.get(str(path[-1])) or _EXPECTED_IN.get((str(path[0]), str(path[-1])))
+                or (error["msg"] if kind == _WRONG_FORM else _WRONG_TYPE[kind]))
     if value is None and expected == "a mapping":
         expected = "a mapping, {} for nothing"
     return Problem(f"{_label(path)} cannot be {shown(value)}", mark, expected)

@@ -1,4 +1,4 @@
-"""The words of the game that need no board to be known: wonders, kinds of figure, expansions, buildings, symbols, verdicts."""
+"""The words of the game that need no board: wonders, kinds of figure and feature, expansions, buildings, symbols."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ import yaml
 from carc_judge.scenario.model import FeatureKind
 from carc_judge.scenario.names import normal
 
-VERDICTS: Final = ("awarded", "no-bonus", "allowed", "partial", "forbidden", "unclear")
 FEATURE_KINDS: Final[tuple[str, ...]] = get_args(FeatureKind)
 OWNER: Final = "owner"
 MONASTERY: Final = "monastery"
+GROWING_BY_SQUARES: Final = (MONASTERY, "garden")
+SQUARES_OF_A_MONASTERY: Final = 9                 # of a garden too, the own one included
+STANDARD: Final = "meeple"                        # the usual kind of figure
+COTHON: Final = "cothon"                          # the only wonder that goes onto the board when it is taken
+HARBOR: Final = "harbor"
+TAJ_MAHAL: Final = "taj-mahal"                    # in its placing turn also a spot
 
 
 @dataclass(frozen=True, slots=True)

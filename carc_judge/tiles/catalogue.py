@@ -17,7 +17,8 @@ from carc_judge.scenario.reading import shown
 from carc_judge.scenario.vocabulary import wonder_named, wonders
 from carc_judge.tiles.tile import Tile, compile_definition, turned
 
-_SETS: Final = {"base": "base.yaml", "river": "river.yaml", "inns-and-cathedrals": "inns.yaml", "wonders": "wonders.yaml"}
+_FILES: Final = {"base": "base.yaml", "river": "river.yaml", "inns-and-cathedrals": "inns.yaml", "wonders": "wonders.yaml"}
+SETS: Final = tuple(_FILES)
 _SET_OF_PREFIX: Final = {"BA": "base", "RI": "river", "IC": "inns-and-cathedrals"}
 _OF_ITS_OWN: Final = (
     "e.g. tiles: {%s: {squares: [[0, 0], [1, 0], [2, 0], [3, 0], [3, 1]], city: [a.N], road: [{edges: c.N, squares: c d}]}}")
@@ -46,13 +47,13 @@ def known(name: str, own: Mapping[str, Tile] = MappingProxyType({})) -> Tile | N
 @cache
 def all_tiles() -> tuple[Tile, ...]:
     """Every built-in tile at turn 0: base game, river, Inns & Cathedrals, wonders, each in the order of its file."""
-    return tuple(_compiled(set_name, tile_id) for set_name in _SETS for tile_id in _definitions(set_name))
+    return tuple(_compiled(set_name, tile_id) for set_name in SETS for tile_id in _definitions(set_name))
 
 
 @cache
 def _definitions(set_name: str) -> Mapping[str, Any]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(Path(__file__).with_name(_SETS[set_name]).read_bytes(), Loader=loader)
+    return yaml.load(Path(__file__).with_name(_FILES[set_name]).read_bytes(), Loader=loader)
 
 
 @cache

@@ -10,9 +10,8 @@ from carc_judge.scenario.names import NAME_PATTERN, listed, nearest, normal
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError
 from carc_judge.scenario.reading import shown
 from carc_judge.scenario.vocabulary import MONASTERY, building_named, buildings, symbol_named, tile_symbols, wonder_named
-from carc_judge.tiles.segment import HALVES, LETTERS, SIDES, Place, Segment, matching, spellings
+from carc_judge.tiles.segment import HALVES, LETTERS, SIDES, STEPS, Place, Segment, matching, spellings
 
-STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))                 # to the square beyond each side
 SQUARES_OF_A_WONDER: Final = 5
 EDGED: Final = ("city", "road", "river")
 
@@ -338,8 +337,8 @@ class _Reader:
         count = len(self.squares)
         for segment in self.segments:
             if not any(matching(self.segments, count, spot) == [segment] for spot in spellings(segment, count)):
-                self.complain(f"one {segment.kind} has no outer edge and cannot be told from the others", _mark(self.raw, segment.kind),
-                              "`name` for it, e.g. name: middle")
+                self.complain(f"one {segment.kind} has no outer edge and cannot be told from the others",
+                              _mark(self.raw, segment.kind), "`name` for it, e.g. name: middle")
 
     def _fields_known(self) -> bool:
         return all(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from carc_judge.tiles.segment import LETTERS, Segment
-from carc_judge.tiles.tile import STEPS, Tile
+from carc_judge.tiles.segment import LETTERS, STEPS, Segment
+from carc_judge.tiles.tile import Tile
 
 NORTH, EAST, SOUTH, WEST = range(4)
 Cell = tuple[int, int]                            # column, row

@@ -7,15 +7,14 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from carc_judge.scenario.model import TURNS
 from carc_judge.scenario.names import TILE_LETTERS, listed, nearest, normal
 from carc_judge.scenario.problems import Problem, ScenarioError
 from carc_judge.scenario.vocabulary import expansion_named, wonder_named, wonders
-from carc_judge.tiles.catalogue import all_tiles, lookup
+from carc_judge.tiles.catalogue import SETS, all_tiles, lookup
 from carc_judge.tiles.segment import SIDES
 from carc_judge.tiles.tile import Tile, turned
 
-TURNS: Final = (0, 90, 180, 270)
-SETS: Final = ("base", "river", "inns-and-cathedrals", "wonders")
 _SIDES: Final = {"north": 0, "east": 1, "south": 2, "west": 3, **{side.lower(): number for number, side in enumerate(SIDES)}}
 _KINDS: Final = {"city": "city", "cities": "city", "road": "road", "roads": "road", "river": "river", "field": "field",
                  "fields": "field"}
@@ -103,7 +102,7 @@ def _understood(words: Sequence[str]) -> tuple[list[Tile], set[str]]:
     named: dict[str, Tile] = {}
     about: set[str] = set()
     known = set().union(*map(_words_of, all_tiles()))
-    for word in (part for word in words for part in _parts(word)):
+    for word in (part for given in words for part in _parts(given)):
         tile = _tile_called(word)
         if tile is not None:
             named[tile.id] = tile

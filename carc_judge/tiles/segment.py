@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from carc_judge.scenario.names import normal
 
 SIDES = "NESW"
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))        # to the square beyond each side
 HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"            # of a tile's squares
 

@@ -11,10 +11,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from carc_judge.tiles.definition import STEPS, read
-from carc_judge.tiles.segment import HALVES, LETTERS, SIDES, Place, Segment, matching, spelled, spellings
-
-__all__ = ["HALVES", "SIDES", "STEPS", "Segment", "Tile", "compile_definition", "turned"]
+from carc_judge.tiles.definition import read
+from carc_judge.tiles.segment import HALVES, LETTERS, SIDES, STEPS, Place, Segment, matching, spelled, spellings
 
 _Edges = dict[Place, tuple[str, int | None]]
 
@@ -26,7 +24,8 @@ class Tile:
     `set`: base, river, inns-and-cathedrals, wonders, or file. `fields_known`: every half edge off the cities belongs to a
     field that is listed. `assumed`: no source says through which outer edges the segments leave; they are chosen to fit
     what is told. `counts`: how many the box holds, as first published and in the third edition; None for what is in none.
-    `symbols`: what it shows besides its segments (scenario/symbols.yaml). `outer`: every outer edge, by square, then clockwise.
+    `symbols`: what it shows besides its segments (scenario/symbols.yaml). `outer`: every outer edge, by square, then
+    clockwise.
     """
 
     id: str

@@ -10,6 +10,7 @@ from carc_judge.position.words import listed
 from carc_judge.scenario.model import Event, Figure, Place, TurnEvent
 from carc_judge.scenario.names import nearest
 from carc_judge.scenario.problems import Problem, ScenarioError
+from carc_judge.scenario.vocabulary import STANDARD
 from carc_judge.turn.moment import Arrival, Facts
 
 Action = Callable[[Position, TurnEvent, Facts], Position]
@@ -62,7 +63,7 @@ def _then(action: Action, in_supply: int) -> Action:
     """The action, and so many standard meeples more in the supply."""
     def both(position: Position, event: TurnEvent, facts: Facts) -> Position:
         position = action(position, event, facts)
-        return position.with_player(position.players[event.player].moved("meeple", in_supply))
+        return position.with_player(position.players[event.player].moved(STANDARD, in_supply))
     return both
 
 

@@ -76,15 +76,28 @@ class OpenPoint:
 
 
 class Book(Protocol):
-    """The rules in force, as the steps ask for them."""
+    """The rules in force on a day, as the steps ask for them, with the numbers and readings of that day."""
 
-    def asked(self, step: str, phase: str) -> Iterable[tuple[str, Callable[["Moment"], Iterable[Finding]]]]: ...
-    def number(self, ruling: str, name: str) -> Any: ...
-    def reading(self, ruling: str) -> str: ...
-    def chosen(self, key: str, point: OpenPoint) -> str: ...
-    def in_force(self, ruling: str) -> bool: ...
-    def settled(self, ruling: str) -> bool: ...
-    def overridden(self, findings: list[Finding]) -> list[Finding]: ...
+    def asked(self, step: str, phase: str) -> Iterable[tuple[str, Callable[[Moment], Iterable[Finding]]]]:
+        """The rules of a step, before or after it changes the position, each with its ruling's id."""
+
+    def number(self, ruling: str, name: str) -> Any:
+        """A number of any ruling. Raises KeyError where there was none on that day."""
+
+    def reading(self, ruling: str) -> str:
+        """The reading taken of a ruling's open point."""
+
+    def chosen(self, key: str, point: OpenPoint) -> str:
+        """The reading taken of a point that stands in no ruling, such as an order."""
+
+    def in_force(self, ruling: str) -> bool:
+        """Whether a ruling held on that day."""
+
+    def settled(self, ruling: str) -> bool:
+        """Whether an answer holds that a payment hangs on; before it was given that is an open point."""
+
+    def overridden(self, findings: list[Finding]) -> list[Finding]:
+        """The findings without those that an exception among them has taken the place of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +127,7 @@ class Moment:
         return self.book.reading(self.ruling)
 
     def plays(self, expansion: str) -> bool:
+        """Whether the rules of an expansion are in play."""
         return expansion in self.game.expansions
 
     def owner(self, wonder: str) -> str | None:
@@ -130,11 +144,6 @@ class Moment:
         """Features of these kinds that this event finishes, as they stand now."""
         found = (self.after.feature(name) for name in self.facts.scored)
         return (feature for feature in found if feature.kind in kinds)
-
-    def score(self, player: str) -> int:
-        """The player's points with all that was paid so far."""
-        paid = sum(finding.points for finding in self.findings if finding.effect == "pays" and finding.player == player)
-        return self.after.players[player].score + paid
 
 
 Rule = Callable[[Moment], Iterable[Finding]]

@@ -22,9 +22,11 @@ class Played:
     forbidden: bool = False
 
     def paid(self) -> tuple[Finding, ...]:
+        """What pays, in the order of the steps."""
         return self.findings_that("pays")
 
     def findings_that(self, effect: str) -> tuple[Finding, ...]:
+        """The findings with that effect, likewise."""
         return tuple(finding for finding in self.findings if finding.effect == effect)
 
 

@@ -5,19 +5,18 @@ A step is asked twice: before it changes anything, what forbids it; afterwards, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from carc_judge.position.growth import grown
 from carc_judge.position.position import Position
-from carc_judge.scenario.model import AskEvent, CountEvent, DrawsEvent, Event, Figure, GameEndsEvent, ScoresEvent, TurnEvent
+from carc_judge.scenario.model import AskEvent, CountEvent, DrawsEvent, Event, Figure, GameEndsEvent, Placing, ScoresEvent, TurnEvent
+from carc_judge.scenario.vocabulary import COTHON, HARBOR, STANDARD, TAJ_MAHAL
 from carc_judge.turn.actions import ACTIONS
 from carc_judge.turn.findings import Finding
 from carc_judge.turn.moment import Arrival, Attempt, Facts
 
 BEFORE, AFTER = "before", "after"
-STANDARD = "meeple"
-COTHON, HARBOR = "cothon", "harbor"
 
 PLACE = "place"
 MARK = "mark"
@@ -59,7 +58,7 @@ def _place(position: Position, event: TurnEvent, facts: Facts) -> Position:
     return position
 
 
-def _attempt(position: Position, event: TurnEvent, placing, facts: Facts) -> Attempt:
+def _attempt(position: Position, event: TurnEvent, placing: Placing, facts: Facts) -> Attempt:
     figure = Figure(event.player, placing.kind)
     name = facts.laying.spots.get(placing.spot)
     if name is not None:
@@ -73,26 +72,37 @@ def _mark(position: Position, event: TurnEvent, facts: Facts) -> Position:
     wonder = facts.placed_wonder
     if wonder is None:
         return position
-    player = position.players[event.player]
+    return _marked(position, event.player, wonder, {})
+
+
+def _marked(position: Position, owner: str, wonder: str, details: Mapping[str, int]) -> Position:
+    player = position.players[owner]
     marked = player.moved(STANDARD, -1) if player.has(STANDARD) else player    # else another figure is the marker
     return position.with_player(replace(
-        marked, wonders={**player.wonders, wonder: {}},
+        marked, wonders={**player.wonders, wonder: details},
         holding=tuple(held for held in player.holding if held != wonder)))
 
 
 def _meeple(position: Position, event: TurnEvent, facts: Facts) -> Position:
     for attempt in facts.attempts:
         if attempt.feature is not None:
-            position = position.with_player(position.players[event.player].moved(attempt.figure.kind, -1))
-            feature = position.feature(attempt.feature)
-            position = position.with_features(
-                {feature.name: replace(feature, figures=(*feature.figures, attempt.figure))})
-            facts.occupied.append(Arrival(attempt.figure, feature.name))
+            position = _placed(position, attempt, facts)
         elif attempt.spot in ACTIONS_BY_SPOT:
             position = ACTIONS[ACTIONS_BY_SPOT[attempt.spot]](position, event, facts)
     if event.instead is not None:
         position = ACTIONS[event.instead.action](position, event, facts)
     return position
+
+
+def _placed(position: Position, attempt: Attempt, facts: Facts) -> Position:
+    """The figure leaves the supply; where its spot is a feature, it stands on it."""
+    figure = attempt.figure
+    position = position.with_player(position.players[figure.owner].moved(figure.kind, -1))
+    if attempt.feature is None:
+        return position
+    feature = position.feature(attempt.feature)
+    facts.occupied.append(Arrival(figure, feature.name))
+    return position.with_features({feature.name: replace(feature, figures=(*feature.figures, figure))})
 
 
 def _score(position: Position, event: TurnEvent, facts: Facts) -> Position:
@@ -106,7 +116,7 @@ def _return(position: Position, event: TurnEvent, facts: Facts) -> Position:
     """Figures of what was scored go home, or into the harbor as far as the event says so."""
     changes = {}
     to_harbor = {position.feature(name).name: count for name, count in event.to_harbor.items()}
-    harbor_owner = position.owner_of("cothon")
+    harbor_owner = position.owner_of(COTHON)
     for name in facts.scored:
         feature = position.feature(name)
         kept = to_harbor.get(name, 0)
@@ -115,9 +125,9 @@ def _return(position: Position, event: TurnEvent, facts: Facts) -> Position:
             player = position.players[figure.owner]
             if kept and figure.owner == harbor_owner and figure.kind == STANDARD:
                 kept -= 1
-                details = dict(player.wonders["cothon"])
-                details["harbor"] = details.get("harbor", 0) + 1
-                position = position.with_player(replace(player, wonders={**player.wonders, "cothon": details}))
+                details = dict(player.wonders[COTHON])
+                details[HARBOR] = details.get(HARBOR, 0) + 1
+                position = position.with_player(replace(player, wonders={**player.wonders, COTHON: details}))
             else:
                 position = position.with_player(player.moved(figure.kind, 1))
         changes[name] = replace(feature, figures=(), settled=True)
@@ -141,18 +151,9 @@ def _mark_at_once(position: Position, event: TurnEvent | ScoresEvent, facts: Fac
     owner = cothon_taker(position, event)
     if owner is None:
         return position
-    player = position.players[owner]
-    harbor = sum(attempt.spot == HARBOR for attempt in facts.at_once)
-    marked = player.moved(STANDARD, -1) if player.has(STANDARD) else player
-    position = position.with_player(replace(
-        marked, wonders={**player.wonders, COTHON: {"harbor": harbor}},
-        holding=tuple(held for held in player.holding if held != COTHON)))
+    position = _marked(position, owner, COTHON, {HARBOR: sum(attempt.spot == HARBOR for attempt in facts.at_once)})
     for attempt in facts.at_once:
-        position = position.with_player(position.players[owner].moved(attempt.figure.kind, -1))
-        if attempt.feature is not None:
-            feature = position.feature(attempt.feature)
-            position = position.with_features({feature.name: replace(feature, figures=(*feature.figures, attempt.figure))})
-            facts.occupied.append(Arrival(attempt.figure, feature.name))
+        position = _placed(position, attempt, facts)
     return position
 
 
@@ -186,7 +187,7 @@ def _count(position: Position, event: CountEvent, facts: Facts) -> Position:
     return position
 
 
-ACTIONS_BY_SPOT = {"taj-mahal": "taj-mahal/place"}   # a spot that is no feature, and what placing there amounts to
+ACTIONS_BY_SPOT = {TAJ_MAHAL: "taj-mahal/place"}   # a spot that is no feature, and what placing there amounts to
 
 TURN = (
     Step(PLACE, _place),
