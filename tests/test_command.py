@@ -26,19 +26,6 @@ EXAMPLE = REPOSITORY / "scenarios/great-wall/two-cities-one-tile.yaml"
 
 
 @pytest.fixture
-def judge(capfd, monkeypatch):
-    """Run `judge` with arguments: (exit status, standard output, standard error)."""
-    for name in ("FORCE_COLOR", "NO_COLOR", "COLUMNS", "JUDGE_DEBUG"):
-        monkeypatch.delenv(name, raising=False)
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        status = commands.run([str(argument) for argument in arguments])
-        return status, *capfd.readouterr()
-
-    return call
-
-
-@pytest.fixture
 def told(tmp_path, monkeypatch):
     """A folder whose files say in one word how they are to be ruled on, for what only the command decides."""
 

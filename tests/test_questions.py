@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Mapping
+from itertools import chain
 
 import pytest
 import yaml
@@ -19,7 +21,7 @@ from carc_judge.rulings import corpus
 from carc_judge.scenario.model import AskEvent, Place
 from carc_judge.scenario.problems import Mark, ScenarioError
 from carc_judge.scenario.question_grammar import grammar
-from carc_judge.scenario.question_patterns import Form, Maybe, Name, OneOf, Person, Row, Said, Silent
+from carc_judge.scenario.question_rules import Asking, Rows
 from carc_judge.scenario.question_words import stem
 from carc_judge.scenario.questions import LONGEST_QUESTION, question
 
@@ -760,37 +762,34 @@ def test_every_question_in_its_plainest_words_and_by_its_names(action, target):
         assert pair_of(text) == (action, target)
 
 
-def random_words(pattern: object, forms: dict[str, object], chance: random.Random) -> str:
-    """Any of the wordings of a pattern."""
-    match pattern:
-        case Said() | Silent():
-            return pattern.word
-        case Row():
-            return " ".join(filter(None, (random_words(part, forms, chance) for part in pattern.parts)))
-        case OneOf():
-            return random_words(chance.choice(pattern.options), forms, chance)
-        case Maybe():
-            return random_words(pattern.part, forms, chance) if chance.random() < 0.4 else ""
-        case Form():
-            return random_words(forms[next(form for form in pattern.name.split("/") if form in forms)], forms, chance)
-        case Person():
-            return ""
-        case Name():
-            return {"me": "red", "other": "blue", "feature": "lane"}[pattern.of]
-    raise TypeError(pattern)
+def random_words(symbol: str, rules: Mapping[str, Rows], chance: random.Random) -> str | None:
+    """Any of the words that a rule stands for; None where it stands for nothing that can be said."""
+    if symbol not in rules:
+        return {"W_RED": "red", "W_BLU": "blue"}.get(symbol) or grammar().rules.shown.get(symbol)
+    for row in chance.sample(rules[symbol], len(rules[symbol])):
+        words = [random_words(part, rules, chance) for part in row]
+        if None not in words:
+            return " ".join(filter(None, words))
+    return None
 
 
 @pytest.mark.parametrize(("action", "target"), PAIRS, ids=map("/".join, PAIRS))
 def test_no_wording_of_a_question_is_taken_for_another(action, target):
     chance = random.Random(f"{action} {target}")
-    forms = {form: patterns[target] for form, patterns in grammar().patterns.items() if target in patterns}
-    ways = [way for way in grammar().ways if way.action == action and way.forms != ("@",)
-            and all(forms.keys() & set(form.split("/")) for form in way.needed())]
-    for _ in range(6):
-        way = chance.choice(ways)
-        words = random_words(way.core, forms, chance)
-        text = words if way.forms else f"{words} {random_words(forms['tail'], forms, chance)}"
+    asking = Asking("red", {("red",): "red", ("blu",): "blue"}, {})
+    meant = grammar().rules.meant
+    rules = {name: tuple(row for row in rows if {*chain(*(meant.get(part, ()) for part in row))} <= {action, target, None})
+             for name, rows in (grammar().rules | asking.rules()).items()}
+    for _ in range(3):
+        text = random_words("question", rules, chance)
         assert text and pair_or_none(text) in (None, (action, target)), text
+
+
+@pytest.mark.parametrize("text", [
+    "is the Great Wall bonus due when red extends own city with a walled tile?",
+    "is the Great Wall bonus due when red adds a walled piece to a city of theirs?"])
+def test_what_a_named_player_owns_is_never_taken_for_another_player_s(text):
+    assert pair_or_none(text) in (None, ("claim-great-wall-bonus", "own-city-extended-with-wall"))
 
 
 def pair_or_none(text: str) -> tuple[str, str] | None:

@@ -19,7 +19,7 @@ TIMES = "wonder-tile/effect-times"
 def wonders_first(at: Moment) -> Iterator[Finding]:
     """Since 2023-09. The wonders of the end pay first, all meeples still on the board; told where both are paid."""
     ends = {wonders()[wonder].topic: wonder for wonder in at.book.number(TIMES, "end")}
-    topics = {finding.ruling: finding.ruling.partition("/")[0] for finding in at.findings if finding.effect == "pays"}
+    topics = {finding.ruling: finding.topic for finding in at.findings if finding.effect == "pays"}
     paying = [(ruling, ends[topic]) for ruling, topic in topics.items() if topic in ends]
     if paying and len(paying) < len(topics):
         names = listed(dict.fromkeys(title(wonder) for _, wonder in paying))

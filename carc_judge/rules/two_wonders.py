@@ -53,7 +53,7 @@ def mark_second(at: Moment) -> Iterator[Finding]:
 def variant(at: Moment) -> Iterator[Finding]:
     """Both wonders of a player work side by side."""
     for player in at.after.players.values():
-        paying = {finding.ruling.partition("/")[0]: finding.ruling for finding in at.findings
+        paying = {finding.topic: finding.ruling for finding in at.findings
                   if finding.effect == "pays" and finding.player == player.name and finding.gives != "wonder"}
         own = [wonder for wonder in player.wonders if wonders()[wonder].topic in paying]
         if len(own) > 1:

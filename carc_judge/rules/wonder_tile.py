@@ -57,14 +57,14 @@ def effect_from_placing_turn(at: Moment) -> Iterator[Finding]:
     wonder = at.facts.placed_wonder
     topic = wonders()[wonder].topic if wonder else None
     for ruling in dict.fromkeys(finding.ruling for finding in at.findings
-                                if finding.effect == "pays" and finding.ruling.partition("/")[0] == topic):
+                                if finding.effect == "pays" and finding.topic == topic):
         yield explains(ruling, None, f"by the first rules {title(wonder)} works in the very turn in which it is placed", at.player)
 
 
 @rule("wonder-tile/effect-times", END_SCORE)
 def effect_times(at: Moment) -> Iterator[Finding]:
     """Since 2023-09. Most wonders work during the game and pay nothing at its end."""
-    told = {finding.ruling.partition("/")[0] for finding in at.findings}
+    told = {finding.topic for finding in at.findings}
     for player in at.after.players.values():
         for wonder in player.wonders:
             if wonder in at.number("during") and wonders()[wonder].topic not in told:

@@ -150,4 +150,4 @@ def _is_asked(finding: Finding, action: Action) -> bool:
 
 def _concerns(finding: Finding, action: Action) -> bool:
     """Whether a finding is the asked topic's own; a question without a topic is about all of them."""
-    return action.topic is None or finding.ruling.partition("/")[0] == action.topic
+    return action.topic is None or finding.topic == action.topic

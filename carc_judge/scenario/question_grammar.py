@@ -1,113 +1,109 @@
-"""All ways to put the questions of the three files of phrases: each is a row of patterns around an action and its target."""
+"""All ways to put the questions of the three files of phrases, and their plainest wordings."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
-from carc_judge.scenario.question_patterns import (
-    EITHER, FEATURE, Ends, FeatureName, Form, Maybe, Name, OneOf, Parts, Pattern, Reading, Row, Said, extended,
+from carc_judge.scenario.question_parser import END, meanings_of, miss_of
+from carc_judge.scenario.question_rules import (
+    EITHER,
+    ME,
+    OTHER,
+    Asking,
+    FeatureName,
+    Rules,
+    Words,
+    firsts,
+    rule,
+    terminal,
 )
 from carc_judge.scenario.question_words import PAUSE, POSSESSIVE, Spoken, spoken
 from carc_judge.scenario.vocabulary import wonders
 
 _DATA: Final = ("questions.yaml", "question_actions.yaml", "question_targets.yaml")
-_TAIL, _CONTEXT, _SLUG = "tail", "context", "slug"
-_ASKER = "<me>"
+_FORM, _TAIL, _CONTEXT, _SLUG = "form", "tail", "context", "slug"
+_QUESTION, _SINGLE, _TOLD, _OPEN, _TAILED, _PAUSE = "question", "single", "told", "open", "tailed", "pause"
+_OF_TAIL, _OF_CONTEXT = rule(_FORM, _TAIL), rule(_FORM, _CONTEXT)
+_ASKER: Final = "<me>"
 _BE: Final = "be "
-_APART: Final = f" {POSSESSIVE}"
-_HOLES = re.compile(r"\{|@feature")
-_SHAPE = re.compile(r"\b([SP])\b")
+_END_SHOWN: Final = "the end of the question"
+_FORMS = re.compile(r"\{([^}]+)\}")
+_SHAPE = re.compile(r"(.*?)\b(?:S\b(.*))?\bP\b(.*)")
+_CHOICE = re.compile(r"\[[^\[\]()]*\]|\(([^()\[\]|]*)[^()\[\]]*\)")
+_HELD = re.compile(r"<([^<>]+)>|\{([^{}]+)\}|@(\w+)|=")
 
 Pair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One way to put a question about an action. `core`: without the tail, which may stand before or after it."""
+class Clause:
+    """What is asked of an action. `forms`: of the target, as the clause names them; none: a tail tells the target."""
 
-    action: str
-    core: Row
-    forms: tuple[str, ...]            # of the target, as the core names them; none: the target is told by the tail
-
-    def needed(self) -> tuple[str, ...]:
-        return self.forms or (_TAIL,)
-
-
-@dataclass(slots=True)
-class _Branch:
-    """Ways that begin with the same patterns, which are tried once for all of them."""
-
-    pattern: Pattern | None
-    then: dict[int, _Branch] = field(default_factory=dict)
-    ways: list[Way] = field(default_factory=list)
-
-    def add(self, way: Way) -> None:
-        branch = self
-        for part in way.core.parts:
-            branch = branch.then.setdefault(id(part), _Branch(part))
-        branch.ways.append(way)
-
-    def ends(self, reading: Reading, start: int) -> Iterator[tuple[Way, int, str | None]]:
-        """Where each way ends that begins at `start`, with the target that its core names."""
-        pending: list[tuple[_Branch, Ends]] = [(self, frozenset({(start, None)}))]
-        while pending:
-            branch, ends = pending.pop()
-            yield from ((way, end, target) for way in branch.ways for end, target in ends)
-            pending += [(further, reached) for further in branch.then.values()
-                        if (reached := extended(ends, further.pattern, reading))]
+    kind: str
+    subject: str
+    predicate: str
+    forms: Words
 
 
 class Grammar:
     """What can be asked, and how."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
+        """`pairs`: the questions that are answered by a ruling; `colors`: what players are called where nobody is named.
+
+        `possessive`: words for what is somebody's own."""
         self._data = data
-        irregular = {form: base for base, forms in data["irregular"].items() for form in forms}
-        self.parts = Parts(_texts(data), data["said"], frozenset(data["ignored"]), irregular, self._of_form)
-        self._pause = Maybe(Said(PAUSE, PAUSE, exact=True))
+        self._irregular = {form: base for base, forms in data["irregular"].items() for form in forms}
+        self._texts = _texts(data)
+        self.pairs = tuple((action, target) for action, body in data["actions"].items() for target in body["of"])
+        self.colors = tuple(data["colors"])
+        self.possessive = frozenset(data["possessive"])
 
     @cached_property
-    def pairs(self) -> tuple[Pair, ...]:
-        """The questions that are answered by a ruling."""
-        return tuple((action, target) for action, body in self._data["actions"].items() for target in body["of"])
-
-    @cached_property
-    def colors(self) -> tuple[str, ...]:
-        """What players are called where nobody is named."""
-        return tuple(self._data["colors"])
-
-    @cached_property
-    def ways(self) -> tuple[Way, ...]:
-        """All ways to put a question."""
-        return tuple(way for action, body in self._data["actions"].items() for way in self._ways(action, body))
-
-    @cached_property
-    def patterns(self) -> Mapping[str, Mapping[str, Pattern]]:
-        """Form -> target -> its pattern."""
-        found: dict[str, dict[str, Pattern]] = {}
-        for target, forms in self._forms.items():
-            found.setdefault(_SLUG, {})[target] = self._slug(target)
-            for form, texts in forms.items():
-                found.setdefault(form, {})[target] = self.parts.one_of(texts)
-        return found
+    def rules(self) -> Rules:
+        """All ways to put a question, but for the names that it uses."""
+        rules = Rules(self._data["ignored"], self._irregular, self._data["exact"])
+        for part, texts in self._texts.items():
+            rules.make(rule("part", part), map(rules.symbols, texts))
+        for form, targets in self._forms.items():
+            rules.make(rule(_FORM, form), [rules.make(rule(_FORM, form, target), map(rules.symbols, texts), (None, target))
+                                           for target, texts in targets.items()])
+        self._add_questions(rules)
+        return rules
 
     def words(self, text: str) -> tuple[Spoken, ...]:
         """The words of a text that mean something."""
-        return spoken(text, self.parts.ignored, self.parts.irregular)
+        return spoken(text, self._data["ignored"], self._irregular)
 
-    def understood(self, reading: Reading) -> frozenset[Pair]:
-        """The questions (action and target) that the whole text can be: those that a ruling answers, else the others."""
-        found = set(self._found(reading))
+    def understood(self, words: Iterable[Spoken], asking: Asking) -> frozenset[Pair]:
+        """The questions (action and target) that the words can be: those that a ruling answers, else the others."""
+        tokens = tuple(map(self.rules.token, words))
+        found = meanings_of(tokens, self.rules | asking.rules(), _QUESTION, self.rules.meant | asking.meant())
         named = {pair for pair in found if isinstance(pair[1], FeatureName)}
         return frozenset(named or found & set(self.pairs) or found)
+
+    def missed(self, words: Iterable[Spoken], asking: Asking) -> tuple[int, list[str]]:
+        """Which of the words is the first that is not understood, and what could have stood there."""
+        rules = self.rules | asking.rules()
+        at, expected = miss_of(tuple(map(self.rules.token, words)), rules, _QUESTION)
+        shown = {name: f"`{word}`" for name, word in self.rules.shown.items()} | {END: _END_SHOWN}
+
+        def known(symbols: Iterable[str]) -> set[str]:
+            return {first for first in firsts(symbols, rules) if first in shown}
+
+        wanted = known(expected)
+        parts = {said: known([rule("part", part)]) for part, said in self._data["said"].items()}
+        together = {said: own for said, own in parts.items() if own and own <= wanted}
+        alone = wanted.difference(*together.values())
+        return at, list(dict.fromkeys([*together, *(said for name, said in shown.items() if name in alone)]))
 
     @cached_property
     def samples(self) -> Mapping[Pair, str]:
@@ -126,105 +122,90 @@ class Grammar:
         found = sorted(alike, key=lambda sample: -alike[sample])[:most]
         return [sample for sample in found if alike[sample] >= self._data["likeness"]]
 
-    def _found(self, reading: Reading) -> Iterator[Pair]:
-        """Each action and target for which one of the ways leads from the first word to the last."""
-        fronts = Row((self._tail, self._pause)).ends(reading, 0)
-        contexts = Row((self._context, self._pause)).ends(reading, 0)
-        after = Row((self._tail, Maybe(self._context)))
-        for start, before in ((0, None), *fronts, *contexts):
-            for way, middle, target in self._tree.ends(reading, start):
-                if (start, before) in fronts and not way.forms:
-                    yield from self._whole(reading, way, middle, before)
-                if (start, before) not in fronts or start == 0:
-                    ends = ((middle, target),) if way.forms else after.ends(reading, middle)
-                    for end, named in ends:
-                        if before in (None, named):
-                            yield from self._whole(reading, way, end, named)
-
-    @staticmethod
-    def _whole(reading: Reading, way: Way, end: int, target: str | None) -> Iterator[Pair]:
-        reading.wholes.add(end)
-        if end == len(reading.words) and target is not None:
-            yield way.action, target
-
-    @cached_property
-    def _tree(self) -> _Branch:
-        tree = _Branch(None)
-        for way in self.ways:
-            tree.add(way)
-        return tree
-
-    @cached_property
-    def _tail(self) -> Pattern:
-        return Form(_TAIL, self._of_form)
-
-    @cached_property
-    def _context(self) -> Pattern:
-        return Form(_CONTEXT, self._of_form)
-
-    @cached_property
-    def _shapes(self) -> Mapping[str, tuple[tuple[Pattern | str, ...], ...]]:
-        """Each shape as patterns with `S` and `P` between them."""
-        return {kind: tuple(tuple(part if part in ("S", "P") else self.parts.one_of([part])
-                                  for part in filter(str.strip, _SHAPE.split(text))) for text in texts)
-                for kind, texts in self._data["asks"].items()}
-
-    def _ways(self, action: str, body: Mapping[str, Any]) -> Iterator[Way]:
+    def _clauses(self, action: str) -> Iterator[Clause]:
+        body = self._data["actions"][action]
         topic = body.get("claims")
         claims = _about(self._data["claims"], topic) if topic else {}
-        slug = Row((self._slug(action), OneOf((Form(_SLUG, self._of_form), Name(FEATURE)))))
         for kind in filter(self._data["asks"].__contains__, dict.fromkeys((*claims, *body))):
             for text in [*claims.get(kind, ()), *body.get(kind, ())]:
-                yield from self._of_clause(action, kind, text)
-        for shape in self._shapes["i"]:
-            yield Way(action, Row(tuple(slug if part == "P" else part for part in shape)), (_SLUG,))
+                subject, _, predicate = text.rpartition(":")
+                forms = tuple(form for form in _FORMS.findall(text.replace("@feature", "{@feature}")) if form != _TAIL)
+                clause = Clause(kind, subject or _ASKER, predicate.replace("{tail}", "").strip(), forms)
+                yield clause
+                if clause.predicate.startswith(_BE):
+                    yield replace(clause, kind="be", predicate=clause.predicate.removeprefix(_BE))
 
-    def _of_clause(self, action: str, kind: str, text: str) -> Iterator[Way]:
-        subject, _, predicate = text.rpartition(":")
-        forms = tuple(re.findall(r"\{([^}]+)\}", text)) or (("@",) if _HOLES.search(text) else ())
-        forms = () if forms == (_TAIL,) else forms
-        predicate = predicate.replace("{tail}", "").strip()
-        starts = self.parts.pattern(subject or _ASKER)
-        says = self.parts.pattern(predicate)
-        for shape in self._shapes[kind]:
-            yield Way(action, _filled(shape, starts, says), forms)
-            if not forms and shape[-1] != "P":
-                yield Way(action, _filled(shape, starts, Row((says, self._tail))), (_TAIL,))
-        if predicate.startswith(_BE):
-            rest = self.parts.pattern(predicate.removeprefix(_BE))
-            for shape in self._shapes["be"]:
-                yield Way(action, _filled(shape, starts, rest), forms)
+    def _add_questions(self, rules: Rules) -> None:
+        """The rules from a whole question down to the clauses of the actions.
 
-    def _slug(self, slug: str) -> Pattern:
-        return Row(tuple(Said(word.word, word.stem, exact=False) for word in self.words(slug)))
+        A clause names its target (told), or a tail does, which follows it or ends the clause (tailed) or stands before (open).
+        """
+        pieces = {kind: [tuple(None if text is None else rules.symbols(text) for text in _SHAPE.match(shape).groups())
+                         for shape in shapes] for kind, shapes in self._data["asks"].items()}
+        asked: dict[tuple[str, str | None, str], dict[str, list[str]]] = {}
+        for action in self._data["actions"]:
+            for clause in [*self._clauses(action), Clause("i", _ASKER, f"{self._slug(action)} ({{slug}} | @feature)", (_SLUG,))]:
+                subject, predicate = rules.symbols(clause.subject), rules.symbols(clause.predicate)
+                for between in dict.fromkeys(between for _, between, _ in pieces[clause.kind]):
+                    row = predicate if between is None else f"{subject} {between} {predicate}"
+                    rows = {_TOLD: row} if clause.forms else {_OPEN: row, _TAILED: f"{row} {_OF_TAIL}"}
+                    for way, symbols in rows.items():
+                        asked.setdefault((clause.kind, between, way), {}).setdefault(action, []).append(symbols)
+        names = {}
+        for number, (key, actions) in enumerate(asked.items()):
+            names[key] = rule("clause", str(number))
+            rules.make(names[key], [rules.make(rule(names[key], action), rows, (action, None)) for action, rows in actions.items()])
+        for way in (_TOLD, _OPEN, _TAILED):
+            rules.make(way, (f"{before} {names[kind, between, way]} {after}" for kind, shapes in pieces.items()
+                             for before, between, after in shapes if (kind, between, way) in names))
+        rules[_PAUSE] = ((), (terminal(PAUSE),))
+        rules.make("with_tail", [f"{_OPEN} {_OF_TAIL}", _TAILED])
+        rules.make(_SINGLE, [_TOLD, "with_tail", f"with_tail {_OF_CONTEXT}"])
+        rules.make(_QUESTION, [_SINGLE, f"{_OF_CONTEXT} {_PAUSE} {_SINGLE}", f"{_OF_TAIL} {_PAUSE} {_OPEN}"])
 
-    def _of_form(self, form: str) -> Mapping[str, Pattern]:
-        """The targets that have a form, with its pattern."""
-        return self.patterns.get(form, {})
+    def _slug(self, slug: str) -> str:
+        return " ".join(word.word for word in self.words(slug))
 
     @cached_property
     def _forms(self) -> Mapping[str, Mapping[str, list[str]]]:
-        """The wordings of each target by form, those of its kinds written out."""
+        """The wordings of each form by target, those of the kinds written out."""
         kinds = self._data["kinds"]
-        found = {}
+        found: dict[str, dict[str, list[str]]] = {}
         for target, body in self._data["targets"].items():
-            forms: dict[str, list[str]] = {}
+            found.setdefault(_SLUG, {})[target] = [self._slug(target)]
             for name, texts in body.items():
                 texts = [texts] if isinstance(texts, str) else texts
                 made = {form: [text.replace("*", f"({' | '.join(texts)})") for text in own]
                         for form, own in kinds[name].items()} if name in kinds else {name: texts}
                 for form, own in made.items():
-                    forms.setdefault(form, []).extend(own)
-            found[target] = forms
+                    found.setdefault(form, {}).setdefault(target, []).extend(own)
         return found
 
     def _sample(self, action: str, target: str) -> str | None:
-        forms = {form: patterns[target].sample({}) for form, patterns in self.patterns.items() if target in patterns}
-        for way in self._by_action[action]:
-            if all(forms.keys() & set(form.split(EITHER)) for form in way.needed()) and way.needed() != (_SLUG,):
-                words = way.core.sample(forms) if way.forms else f"{way.core.sample(forms)} {forms[_TAIL]}"
-                return f"{words.replace(_APART, POSSESSIVE).replace('the the ', 'the ')}?"
+        forms = {form: targets[target][0] for form, targets in self._forms.items() if target in targets}
+        for clause in self._clauses(action):
+            if all(forms.keys() & set(form.split(EITHER)) for form in clause.forms or (_TAIL,)):
+                said = {"S": clause.subject, "P": clause.predicate}
+                text = re.sub(r"\b[SP]\b", lambda part, said=said: said[part[0]], self._data["asks"][clause.kind][0])
+                words = " ".join(self._plain(text if clause.forms else f"{text} {{{_TAIL}}}", forms).split())
+                return f"{words.replace(f' {POSSESSIVE}', POSSESSIVE).replace('the the ', 'the ')}?"
         return None
+
+    def _plain(self, text: str, forms: Mapping[str, str]) -> str:
+        """The plainest words of a wording. `forms`: the wording of each form of its target."""
+        text, found = f"({text})", 1
+        while found:
+            text, found = _CHOICE.subn(lambda choice: choice[1] or "", text)
+
+        def meant(held: re.Match[str]) -> str:
+            part, form, name = held.groups()
+            if part:
+                return self._plain(self._texts[part][0], forms)
+            if form:
+                return self._plain(next(forms[one] for one in form.split(EITHER) if one in forms), forms)
+            return name if name in (ME, OTHER) else ""
+
+        return _HELD.sub(meant, text)
 
     @cached_property
     def _stems_of_samples(self) -> Mapping[str, set[str]]:
@@ -234,13 +215,6 @@ class Grammar:
     def _weights(self) -> Mapping[str, float]:
         counts = Counter(stem for stems in self._stems_of_samples.values() for stem in stems)
         return {stem: 1 / (1 + count) for stem, count in counts.items()}
-
-    @cached_property
-    def _by_action(self) -> Mapping[str, list[Way]]:
-        found: dict[str, list[Way]] = {}
-        for way in self.ways:
-            found.setdefault(way.action, []).append(way)
-        return found
 
 
 @cache
@@ -266,7 +240,3 @@ def _texts(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
 
 def _about(claims: Mapping[str, list[str]], topic: str) -> Mapping[str, list[str]]:
     return {kind: [text.replace("*", topic) for text in texts] for kind, texts in claims.items()}
-
-
-def _filled(shape: tuple[Pattern | str, ...], subject: Pattern, predicate: Pattern) -> Row:
-    return Row(tuple({"S": subject, "P": predicate}.get(part, part) if isinstance(part, str) else part for part in shape))

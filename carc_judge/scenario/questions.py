@@ -13,7 +13,7 @@ from carc_judge.scenario.model import AskEvent, Game, Place, Scenario
 from carc_judge.scenario.names import listed
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.question_grammar import Pair, grammar
-from carc_judge.scenario.question_patterns import END, FIRST, GENERIC, FeatureName, Reading
+from carc_judge.scenario.question_rules import FIRST, GENERIC, Asking, FeatureName
 from carc_judge.scenario.question_words import POSSESSIVE, Spoken
 from carc_judge.scenario.reading import shown
 from carc_judge.scenario.vocabulary import OWNER, wonders
@@ -77,23 +77,27 @@ def _asked(text: str, known: _Known, place: Places) -> tuple[Pair, str | None, f
     words = grammar().words(text)
     names = {**known.players, **known.owners}
     mentioned = _mentioned(words, names)
-    readings = []
-    for me in [*_mentioned(words, known.owners), FIRST, GENERIC, *_mentioned(words, known.players)]:
-        reading = Reading(words, me, names, known.features)
-        found = grammar().understood(reading)
+    owners, players = _mentioned(words, known.owners), _mentioned(words, known.players)
+    # "when red extends own city": what is own is the named player's, so nobody else asks
+    unnamed = () if players and any(word.word.casefold() in grammar().possessive for word in words) else (FIRST, GENERIC)
+    askings = [Asking(me, names, known.features) for me in (*owners, *unnamed, *players)]
+    for asking in askings:
+        found = grammar().understood(words, asking)
         if len(found) == 1:
-            return next(iter(found)), me if me in mentioned else None, frozenset(mentioned)
+            return next(iter(found)), asking.me if asking.me in mentioned else None, frozenset(mentioned)
         if found:
             raise ScenarioError([_ambiguous(found, place)])
-        readings.append(reading)
-    raise ScenarioError([_not_understood(text, max(readings, key=lambda reading: reading.furthest), place)])
+    likely = askings[: len(owners) + 3]               # of those who are named, the first asks
+    at, expected = max((grammar().missed(words, asking) for asking in likely), key=lambda miss: miss[0])
+    raise ScenarioError([_not_understood(text, words, at, expected, place)])
 
 
 def _mentioned(words: Sequence[Spoken], names: Names) -> list[str]:
-    """The players whose names occur, in the order in which they are known."""
-    stems = [word.stem for word in words]
-    return list(dict.fromkeys(name for name_words, name in names.items()
-                              if any(tuple(stems[at : at + len(name_words)]) == name_words for at in range(len(stems)))))
+    """The players whose names occur, in the order in which they do."""
+    stems = tuple(word.stem for word in words)
+    found = [(at, name) for name_words, name in names.items() for at in range(len(stems))
+             if stems[at : at + len(name_words)] == name_words]
+    return list(dict.fromkeys(name for _, name in sorted(found)))
 
 
 def _known_in(scenario: Scenario) -> _Known:
@@ -117,16 +121,15 @@ def _ambiguous(found: Iterable[Pair], place: Places) -> Problem:
     return Problem("the question can mean more than one thing", place(0), "one of: " + "; ".join(samples[:_MOST_NEAREST]))
 
 
-def _not_understood(text: str, reading: Reading, place: Places) -> Problem:
-    nearest = grammar().nearest(reading.words, _MOST_NEAREST)
+def _not_understood(text: str, words: Sequence[Spoken], at: int, expected: Sequence[str], place: Places) -> Problem:
+    nearest = grammar().nearest(words, _MOST_NEAREST)
     meant = " or ".join(f'"{sample.removesuffix(_MARK)}"' for sample in nearest) or None
-    ended = reading.words[reading.furthest] if reading.furthest < len(reading.words) else None
-    at = ended.start if ended else len(text.rstrip(_FINAL))
-    before = text[:at].strip()
+    ended = words[at] if at < len(words) else None
+    index = ended.start if ended else len(text.rstrip(_FINAL))
+    before = text[:index].strip()
     after = f' after "{before if len(before) <= _LONGEST_SHOWN else "…" + before[-_LONGEST_SHOWN:]}"' if before else ""
-    wanted = [*reading.expected, *([END] if reading.furthest in reading.wholes else [])]
     near = {f"`{word.word}`" for sample in nearest for word in grammar().words(sample)}
-    expected = listed(sorted(wanted, key=lambda words: words not in near), _MOST_EXPECTED)
+    wanted = listed(sorted(expected, key=lambda said: said not in near), _MOST_EXPECTED)
     if ended is None:
-        return Problem(f"the question ends too early{after}" if before else "the question is empty", place(at), expected, meant)
-    return Problem(f"{shown(text[ended.start : ended.end])} is not understood{after}", place(at), expected, meant)
+        return Problem(f"the question ends too early{after}" if before else "the question is empty", place(index), wanted, meant)
+    return Problem(f"{shown(text[ended.start : ended.end])} is not understood{after}", place(index), wanted, meant)

@@ -25,6 +25,11 @@ class Finding:
     meeples: int = 0
     ruling: str = ""
 
+    @property
+    def topic(self) -> str:
+        """The topic of its ruling."""
+        return self.ruling.partition("/")[0]
+
     def under(self, ruling: str) -> Finding:
         """The same as found by a ruling. Made for every finding, so made fast."""
         return Finding(self.effect, self.reason, self.player, self.points, self.feature, self.gives, self.of, self.space,
