@@ -20,10 +20,10 @@ from carc_judge.commands import run
 from carc_judge.rulings import corpus
 from carc_judge.scenario.model import AskEvent, Place
 from carc_judge.scenario.problems import Mark, ScenarioError
-from carc_judge.scenario.question_grammar import grammar
-from carc_judge.scenario.question_rules import Asking, Rows
-from carc_judge.scenario.question_words import stem
-from carc_judge.scenario.questions import LONGEST_QUESTION, question
+from carc_judge.scenario.questions.grammar import grammar
+from carc_judge.scenario.questions.rules import Asking, Rows
+from carc_judge.scenario.questions.words import stem
+from carc_judge.scenario.questions.understanding import LONGEST_QUESTION, question
 
 # action, target, verdict, ways to ask
 COMMON = [

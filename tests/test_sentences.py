@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from carc_judge.scenario.loading import load, load_text
 from carc_judge.scenario.model import Scenario, SentenceEvent
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
-from carc_judge.scenario.sentence_parser import _phrases
-from carc_judge.scenario.sentences import LONGEST_SENTENCE, understood
+from carc_judge.scenario.sentences.parser import _phrases
+from carc_judge.scenario.sentences.understanding import LONGEST_SENTENCE, understood
 from carc_judge.scenario.showing import event_as_mapping
 
 TABLE = """\
@@ -213,7 +213,7 @@ NOT_UNDERSTOOD = {
     ),
     "may red move the fairy now": (
         24, '"now" is not understood after "may red move the fairy"',
-        "`instead`, `meeple`, `second`, `next`, `beside`, `adjacent`, `near`, ...",
+        "`instead`, `second`, `meeple`, `if`, `player`, `one`, `wonder`, ...",
         '"may I move the fairy instead of the second meeple"',
     ),
 }  # fmt: skip
@@ -413,7 +413,7 @@ def test_a_sentence_that_is_too_long_is_refused():
 
 
 def test_one_token_of_lookahead_is_enough(caplog):
-    grammar = files("carc_judge.scenario").joinpath("sentences.lark").read_text("utf-8")
+    grammar = files("carc_judge.scenario.sentences").joinpath("sentences.lark").read_text("utf-8")
     with caplog.at_level(logging.DEBUG, logger=lark.logger.name):
         lark.Lark(grammar, parser="lalr", lexer="basic", debug=True)
     assert not [record for record in caplog.records if "conflict" in record.getMessage().lower()]

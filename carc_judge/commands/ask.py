@@ -45,7 +45,7 @@ def ask(
     import carc_judge
     from carc_judge.report import open_report
     from carc_judge.scenario.problems import ScenarioError
-    from carc_judge.scenario.questions import NOWHERE, question
+    from carc_judge.scenario.questions.understanding import NOWHERE, question
 
     text = " ".join(words)
     report = open_report(format, sys.stdout, is_list=False)

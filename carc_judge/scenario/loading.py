@@ -76,7 +76,7 @@ def load_text(text: bytes | str, path: str, known_rulings: KnownRulings | None =
     if scenario is None or problems:
         raise ScenarioError(list(dict.fromkeys(problems)), scenario)
     if isinstance(scenario.event, SentenceEvent):
-        from carc_judge.scenario.sentences import understood    # late: most files hold no sentence
+        from carc_judge.scenario.sentences.understanding import understood    # late: most files hold no sentence
 
         return replace(scenario, event=understood(scenario.event, scenario))
     return scenario

@@ -17,7 +17,7 @@ from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from carc_judge.scenario.model import Scenario
-from carc_judge.scenario.sentence_words import Phrase, Words
+from carc_judge.scenario.sentences.words import Phrase, Words
 
 _GRAMMAR: Final = "sentences.lark"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from carc_judge.scenario.problems import Word
 from carc_judge.scenario.reading import MarkedMap
-from carc_judge.scenario.sentence_choices import read_choice
-from carc_judge.scenario.sentence_context import Node, Sentence, children_of, tokens_of
-from carc_judge.scenario.sentence_turn import turn_of
+from carc_judge.scenario.sentences.choices import read_choice
+from carc_judge.scenario.sentences.context import Node, Sentence, children_of, tokens_of
+from carc_judge.scenario.sentences.turn import turn_of
 
 
 def mapping_of(tree: Node, sentence: Sentence) -> MarkedMap:

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import yaml
 
-from carc_judge.scenario.question_parser import END, meanings_of, miss_of
-from carc_judge.scenario.question_rules import (
+from carc_judge.scenario.questions.parser import END, meanings_of, miss_of
+from carc_judge.scenario.questions.rules import (
     EITHER,
     ME,
     OTHER,
@@ -25,10 +25,10 @@ from carc_judge.scenario.question_rules import (
     rule,
     terminal,
 )
-from carc_judge.scenario.question_words import PAUSE, POSSESSIVE, Spoken, spoken
+from carc_judge.scenario.questions.words import PAUSE, POSSESSIVE, Spoken, spoken
 from carc_judge.scenario.vocabulary import wonders
 
-_DATA: Final = ("questions.yaml", "question_actions.yaml", "question_targets.yaml")
+_DATA: Final = ("questions.yaml", "actions.yaml", "targets.yaml")
 _FORM, _TAIL, _CONTEXT, _SLUG = "form", "tail", "context", "slug"
 _QUESTION, _SINGLE, _TOLD, _OPEN, _TAILED, _PAUSE = "question", "single", "told", "open", "tailed", "pause"
 _OF_TAIL, _OF_CONTEXT = rule(_FORM, _TAIL), rule(_FORM, _CONTEXT)

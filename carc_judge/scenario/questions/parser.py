@@ -16,7 +16,7 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
 from lark.parsers.earley_forest import ForestNode, PackedNode, SymbolNode
 
-from carc_judge.scenario.question_rules import Meaning, Row, Rows
+from carc_judge.scenario.questions.rules import Meaning, Row, Rows
 
 END: Final = "END"
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from carc_judge.scenario.question_words import Spoken, stem
+from carc_judge.scenario.questions.words import Spoken, stem
 
 FIRST, GENERIC, THIRD = "first", "generic", "third"
 ME, OTHER, FEATURE = "me", "other", "feature"

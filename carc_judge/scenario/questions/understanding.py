@@ -12,9 +12,9 @@ from typing import Final
 from carc_judge.scenario.model import AskEvent, Game, Place, Scenario
 from carc_judge.scenario.names import listed
 from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
-from carc_judge.scenario.question_grammar import Pair, grammar
-from carc_judge.scenario.question_rules import FIRST, GENERIC, Asking, FeatureName
-from carc_judge.scenario.question_words import POSSESSIVE, Spoken
+from carc_judge.scenario.questions.grammar import Pair, grammar
+from carc_judge.scenario.questions.rules import FIRST, GENERIC, Asking, FeatureName
+from carc_judge.scenario.questions.words import POSSESSIVE, Spoken
 from carc_judge.scenario.reading import shown
 from carc_judge.scenario.vocabulary import OWNER, wonders
 
@@ -128,8 +128,8 @@ def _not_understood(text: str, words: Sequence[Spoken], at: int, expected: Seque
     index = ended.start if ended else len(text.rstrip(_FINAL))
     before = text[:index].strip()
     after = f' after "{before if len(before) <= _LONGEST_SHOWN else "…" + before[-_LONGEST_SHOWN:]}"' if before else ""
-    near = {f"`{word.word}`" for sample in nearest for word in grammar().words(sample)}
-    wanted = listed(sorted(expected, key=lambda said: said not in near), _MOST_EXPECTED)
+    near = list(dict.fromkeys(f"`{word.word}`" for sample in nearest for word in grammar().words(sample)))
+    wanted = listed(sorted(expected, key=lambda said: near.index(said) if said in near else len(near)), _MOST_EXPECTED)
     if ended is None:
         return Problem(f"the question ends too early{after}" if before else "the question is empty", place(index), wanted, meant)
     return Problem(f"{shown(text[ended.start : ended.end])} is not understood{after}", place(index), wanted, meant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carc_judge.scenario.problems import Word
 from carc_judge.scenario.reading import MarkedMap
-from carc_judge.scenario.sentence_context import Node, Sentence, tokens_of
+from carc_judge.scenario.sentences.context import Node, Sentence, tokens_of
 
 
 def read_choice(choice: Node, sentence: Sentence, data: MarkedMap, player: Word) -> None:

@@ -14,7 +14,7 @@ from carc_judge.scenario.problems import Mark, Problem, ScenarioError, Word
 from carc_judge.scenario.reading import MarkedList, MarkedMap, shown
 
 if TYPE_CHECKING:
-    from carc_judge.scenario.sentence_parser import NotUnderstood
+    from carc_judge.scenario.sentences.parser import NotUnderstood
 
 LONGEST_SENTENCE: Final = 1_000
 
@@ -38,16 +38,16 @@ def understood(sentence: SentenceEvent, scenario: Scenario) -> Event:
     candidates), and with the problems that the same event would have as a mapping.
     """
     # What follows needs lark or the phrases of all questions, which take longer to load than most scenarios take to be judged.
-    from carc_judge.scenario.sentence_context import Sentence
-    from carc_judge.scenario.sentence_meaning import mapping_of
-    from carc_judge.scenario.sentence_parser import NotUnderstood, tree_of
+    from carc_judge.scenario.sentences.context import Sentence
+    from carc_judge.scenario.sentences.meaning import mapping_of
+    from carc_judge.scenario.sentences.parser import NotUnderstood, tree_of
 
     text = sentence.text
     if len(text) > LONGEST_SENTENCE:
         raise ScenarioError([Problem("the sentence is too long", text.mark, f"at most {LONGEST_SENTENCE:,} characters")])
     place = _places(text)
     if _is_question(text, scenario):
-        from carc_judge.scenario.questions import event_of
+        from carc_judge.scenario.questions.understanding import event_of
 
         return event_of(text, scenario, place)
     try:

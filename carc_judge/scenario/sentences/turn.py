@@ -12,9 +12,9 @@ from carc_judge.scenario.model import ANY_TILE, FeatureKind, SketchFeature
 from carc_judge.scenario.names import listed, normal
 from carc_judge.scenario.problems import Word
 from carc_judge.scenario.reading import MarkedList, MarkedMap, shown
-from carc_judge.scenario.sentence_choices import read_choice
-from carc_judge.scenario.sentence_context import Node, Sentence, children_of, tokens_of
-from carc_judge.scenario.sentence_features import (
+from carc_judge.scenario.sentences.choices import read_choice
+from carc_judge.scenario.sentences.context import Node, Sentence, children_of, tokens_of
+from carc_judge.scenario.sentences.features import (
     Description,
     Hindrance,
     cannot_be_completed,
