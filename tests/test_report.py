@@ -274,6 +274,11 @@ def test_text_of_several_is_headed_and_counted():
     ("\U000e0041", "\\U000e0041"),
     ("\udce9.yaml", "\\udce9.yaml"),
     ("no\u00a0break", "no break"),
+    ("::error::x", ":\\x3aerror:\\x3ax"),
+    ("a ::set-env x", "a :\\x3aset-env x"),
+    ("##[group]", "#\\x23[group]"),
+    ("##vso[task.x]", "#\\x23vso[task.x]"),
+    ("## x: [a]", "## x: [a]"),
     (7, "7"),
 ])
 def test_printable(text: object, shown: str):

@@ -1,4 +1,4 @@
-"""Text from a file made safe to print: nothing in it can move a cursor, hide, or turn the reading direction."""
+"""Text from a file made safe to print: nothing in it can move a cursor, hide, turn the reading direction or command a CI log."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from typing import Any
 # Characters without width that Python counts as printable: joiners, fillers and variation selectors.
 _INVISIBLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 
+# The second sign of what CI logs take for commands, `::error::` or `##[group]`, at the start of a line or within it.
+_COMMANDS = re.compile(r"(?<=:):|(?<=#)#(?=(?:vso)?\[)")
+
 _PLAIN = str.maketrans({
     "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-", "…": "...", "•": "-", "·": "-", "×": "x", "→": "->", "←": "<-",
     "‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "≥": ">=", "≤": "<=",
@@ -17,13 +20,15 @@ _PLAIN = str.maketrans({
 
 
 def printable(text: object, encoding: str = "utf-8") -> str:
-    """`text` with every control, format and invisible character spelled out (`\\x1b`, `\\u202e`).
+    """`text` with every control, format and invisible character spelled out (`\\x1b`, `\\u202e`), also where a CI command begins.
 
     What `encoding` cannot carry becomes plain ASCII where there is something like it (accents go), else is spelled out.
     """
     shown = str(text)
     if not shown.isprintable() or _INVISIBLE.search(shown):
         shown = "".join(_spelled(letter) if _is_unsafe(letter) else letter for letter in shown)
+    if ":" in shown or "#" in shown:
+        shown = _COMMANDS.sub(lambda sign: f"\\x{ord(sign[0]):02x}", shown)
     return shown if _is_carried(shown, encoding) else _in_encoding(shown, encoding)
 
 
