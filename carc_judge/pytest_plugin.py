@@ -81,7 +81,7 @@ def _title(path: Path) -> str | None:
         title = carc_judge.load(path).title
     except Exception:                             # told when the test runs
         return None
-    return printable(one_line(title)).replace("::", ": :") if title else None
+    return printable(one_line(title).replace("::", ": :")) if title else None
 
 
 def _is_opted_in(file: Path, config: pytest.Config) -> bool:
