@@ -90,8 +90,9 @@ def empty_command(folder: Path) -> list[str]:
 
 
 def run_words(words: list[str]) -> str:
-    """What a process prints."""
-    done = subprocess.run(words, cwd=REPOSITORY, stdout=subprocess.PIPE, check=True, text=True)
+    """What a process prints. It keeps its bytecode, as an installed command does, also where the machine asks not to."""
+    settings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run(words, cwd=REPOSITORY, env=settings, stdout=subprocess.PIPE, check=True, text=True)
     return done.stdout
 
 
