@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from datetime import date
 from typing import Annotated
@@ -12,6 +11,7 @@ import typer
 from carc_judge.commands import _status as status
 from carc_judge.commands._dates import last_day
 from carc_judge.commands._format import Format
+from carc_judge.report.json_text import write_as_json
 from carc_judge.report.words import printable
 
 
@@ -56,8 +56,7 @@ def explain(
             print(f"{printable(name, sys.stdout.encoding)} fits {len(found)} rulings:")
             print_list(found, sys.stdout)
     if format is Format.json:
-        json.dump(answers, sys.stdout, indent=2)
-        print()
+        write_as_json(answers, sys.stdout)
     return status.worst(statuses)
 
 

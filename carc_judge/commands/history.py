@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from datetime import date
 from typing import Annotated
@@ -13,6 +12,7 @@ from carc_judge.commands import _status as status
 from carc_judge.commands._dates import first_day, last_day
 from carc_judge.commands._format import Format
 from carc_judge.commands._names import topics_named
+from carc_judge.report.json_text import write_as_json
 
 
 def history(
@@ -37,8 +37,7 @@ def history(
 
     found = months(start.replace(day=1) if start else None, end, topics_named(topic) if topic else None)
     if format is Format.json:
-        json.dump(history_as_json(found), sys.stdout, indent=2)
-        print()
+        write_as_json(history_as_json(found), sys.stdout)
     else:
         print_history(found, sys.stdout)
     if found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from datetime import date
 from enum import StrEnum
@@ -14,6 +13,7 @@ from carc_judge.commands import _status as status
 from carc_judge.commands._dates import first_day, last_day
 from carc_judge.commands._format import Format
 from carc_judge.commands._names import topics_named
+from carc_judge.report.json_text import write_as_json
 
 
 class Status(StrEnum):
@@ -60,8 +60,7 @@ def rulings(
         topics=topics_named(topic) if topic else None, status=status_is, kind=kind, since=since, as_of=as_of,
         contested=contested, open=open_only))
     if format is Format.json:
-        json.dump(list_as_json(found), sys.stdout, indent=2)
-        print()
+        write_as_json(list_as_json(found), sys.stdout)
     else:
         print_list(found, sys.stdout)
     if found:
@@ -78,9 +77,8 @@ def _list_expansions(format: Format) -> int:
     counted = [(expansion, len(corpus.topic(name).entries) if name in corpus.topics() else 0)
                for name, expansion in known_expansions().items()]
     if format is Format.json:
-        json.dump([{"name": expansion.name, "title": expansion.title, "rulings": count} for expansion, count in counted],
-                  sys.stdout, indent=2)
-        print()
+        write_as_json([{"name": expansion.name, "title": expansion.title, "rulings": count} for expansion, count in counted],
+                      sys.stdout)
     else:
         print_expansions(counted, sys.stdout)
     return status.OK

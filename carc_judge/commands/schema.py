@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import json
+import sys
+
+from carc_judge.report.json_text import write_as_json
 
 
 def schema() -> None:
@@ -14,4 +16,4 @@ def schema() -> None:
     """
     from carc_judge.scenario.schema import schema as made
 
-    print(json.dumps(made(), indent=2))
+    write_as_json(made(), sys.stdout)

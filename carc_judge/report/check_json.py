@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, TextIO
 
 from carc_judge.checking.results import Complaint, Result, Results
 from carc_judge.report.complaints import told
+from carc_judge.report.json_text import write_as_json
 
 OUTCOMES = ("passed", "failed", "unchecked", "invalid", "fault")
 
 
 def write(results: Results, out: TextIO) -> None:
     """Write `{format, scenarios, passed, ..., left_out, results: [{scenario, title, outcome, complaints}]}`."""
-    json.dump(as_json(results), out, indent=2)
-    out.write("\n")
+    write_as_json(as_json(results), out)
 
 
 def as_json(results: Results) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from hashlib import sha256
 from pathlib import PurePath
@@ -12,14 +11,14 @@ from urllib.parse import quote
 import carc_judge
 from carc_judge.checking.results import Complaint, Results
 from carc_judge.report.complaints import rule_of, says, told
+from carc_judge.report.json_text import write_as_json
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
 def write(results: Results, out: TextIO) -> None:
     """Write one log with one run."""
-    json.dump(as_sarif(results), out, indent=2)
-    out.write("\n")
+    write_as_json(as_sarif(results), out)
 
 
 def as_sarif(results: Results) -> dict[str, Any]:

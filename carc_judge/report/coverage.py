@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, TextIO
 
 from carc_judge.checking.coverage import Coverage
 from carc_judge.position.words import counted
+from carc_judge.report.json_text import write_as_json
 from carc_judge.report.words import printable
 
 _HEADINGS = {
@@ -40,8 +40,7 @@ def summary(coverage: Coverage) -> str:
 
 def write_json(coverage: Coverage, out: TextIO) -> None:
     """Write one object with the counts and every ruling."""
-    json.dump(as_json(coverage), out, indent=2)
-    out.write("\n")
+    write_as_json(as_json(coverage), out)
 
 
 def as_json(coverage: Coverage) -> dict[str, Any]:

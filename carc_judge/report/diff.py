@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -10,6 +9,7 @@ from datetime import date
 from typing import Any, TextIO
 
 from carc_judge.position.words import counted
+from carc_judge.report.json_text import write_as_json
 from carc_judge.report.page import Page, open_console
 from carc_judge.report.words import flow, one_line, printable
 from carc_judge.ruling.changes import Compared, Difference
@@ -186,13 +186,12 @@ def _markdown(text: str) -> str:
 
 def print_json(result: Result, out: TextIO) -> None:
     before, after = result.days
-    json.dump({
+    write_as_json({
         "from": before, "to": after, "judged": result.judged, "changed": len(result.changed),
         "unreadable": list(result.unreadable),
         "scenarios": [_scenario(one) for one in result.compared],
         "rulings": [_ruling(ruling) for ruling in result.rulings],
-    }, out, indent=2)
-    out.write("\n")
+    }, out)
 
 
 def _scenario(one: Compared) -> dict[str, Any]:

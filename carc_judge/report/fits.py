@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
@@ -10,6 +9,7 @@ from carc_judge.position.board import Board
 from carc_judge.position.fit_question import Fitting
 from carc_judge.position.fitting import Fit
 from carc_judge.position.words import counted
+from carc_judge.report.json_text import write_as_json
 from carc_judge.report.page import Page, open_console
 from carc_judge.scenario.model import TURNS
 from carc_judge.scenario.vocabulary import wonders
@@ -29,8 +29,7 @@ def print_fits(found: Sequence[Fitting], board: Board, out: TextIO) -> None:
 
 
 def print_json(path: str, found: Sequence[Fitting], out: TextIO) -> None:
-    json.dump({"scenario": path, "tiles": [_as_json(one) for one in found]}, out, indent=2)
-    out.write("\n")
+    write_as_json({"scenario": path, "tiles": [_as_json(one) for one in found]}, out)
 
 
 def _as_json(one: Fitting) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
 from carc_judge.position.words import counted
@@ -11,6 +9,7 @@ from carc_judge.replay.assertions import Assertion
 from carc_judge.replay.game import Event
 from carc_judge.replay.replaying import Replay
 from carc_judge.report.json import award_as_json, citation_as_json, problem_as_json
+from carc_judge.report.json_text import write_as_json
 from carc_judge.scenario.problems import Problem, ScenarioError
 
 if TYPE_CHECKING:
@@ -42,17 +41,12 @@ def print_replay(path: str, replay: Replay, out: TextIO) -> None:
 
 def print_json(path: str, replay: Replay, out: TextIO) -> None:
     """One object; `errors` holds the move that is not allowed, where there is one."""
-    _write(_as_json(path, replay), out)
+    write_as_json(_as_json(path, replay), out)
 
 
 def print_errors(path: str, error: ScenarioError, out: TextIO) -> None:
     """What stands in place of a replay for a file that is no valid saved game."""
-    _write({"game": path, "errors": [problem_as_json(problem) for problem in error.problems]}, out)
-
-
-def _write(answer: Mapping[str, Any], out: TextIO) -> None:
-    json.dump(answer, out, indent=2)
-    out.write("\n")
+    write_as_json({"game": path, "errors": [problem_as_json(problem) for problem in error.problems]}, out)
 
 
 def _as_json(path: str, replay: Replay) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, TextIO
 
 from carc_judge.position.words import counted
+from carc_judge.report.json_text import write_as_json
 from carc_judge.report.page import Page, open_console
 from carc_judge.scenario.vocabulary import wonders
 from carc_judge.tiles.drawing import ASCII, LARGE, SMALL, UNICODE, Drawing, Size, Style, draw, legend
@@ -36,8 +36,7 @@ def print_tiles(found: Sequence[Found], out: TextIO) -> None:
 
 
 def print_json(found: Sequence[Found], out: TextIO) -> None:
-    json.dump([as_json(answer) for answer in found], out, indent=2)
-    out.write("\n")
+    write_as_json([as_json(answer) for answer in found], out)
 
 
 def as_json(answer: Found) -> dict[str, Any]:
