@@ -12,7 +12,7 @@ from functools import partial
 from carc_judge.checking.results import Complaint, Result, Results
 from carc_judge.checking.scenario import check_file
 from carc_judge.scenario.files import scenarios_below
-from carc_judge.scenario.problems import Problem
+from carc_judge.scenario.problems import Problem, ScenarioError
 
 _AT_ONCE = 16                     # files that a process is given at a time
 
@@ -76,7 +76,7 @@ def _found(paths: Iterable[str]) -> Iterator[tuple[str, Sequence[str]]]:
     for path in paths:
         try:
             yield path, scenarios_below(path) if os.path.isdir(path) else [path]
-        except OSError:
+        except ScenarioError:
             yield path, [path]
 
 

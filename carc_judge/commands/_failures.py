@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from carc_judge.report import words
 from carc_judge.report.words import one_line, printable
+from carc_judge.scenario.files import NO_SCENARIO
 
 if TYPE_CHECKING:
     from carc_judge.scenario.problems import ScenarioError
@@ -37,6 +38,12 @@ def report_problems(path: str, error: ScenarioError) -> None:
     for problem in error.problems:
         place = f":{problem.mark.line}:{problem.mark.column}" if problem.mark else ""
         print(f"{printable(path)}{place}: {printable(problem)}", file=sys.stderr)
+
+
+def report_empty(folder: str) -> None:
+    """Tell on the standard error of a folder without scenarios."""
+    sys.stdout.flush()
+    print(f"{printable(folder)}: {NO_SCENARIO}", file=sys.stderr)
 
 
 def silence_output() -> None:

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 import carc_judge
 from carc_judge.commands import _status as status
-from carc_judge.commands._failures import our_fault, report_our_fault, report_problems, silence_output
+from carc_judge.commands._failures import our_fault, report_empty, report_our_fault, report_problems, silence_output
 from carc_judge.commands._format import Format
 from carc_judge.report import open_report
-from carc_judge.report.words import printable
 from carc_judge.scenario.files import STANDARD_INPUT, scenarios_below
 
 if TYPE_CHECKING:
@@ -67,13 +66,12 @@ class _Run:
             return
         try:
             found = scenarios_below(path)
-        except OSError as error:
-            self._invalid(path, _one_problem(f"the folder cannot be read: {error.strerror}"))
+        except carc_judge.ScenarioError as error:
+            self._invalid(path, error)
             return
         if not found:
             self._statuses.append(status.NOTHING_JUDGED)
-            sys.stdout.flush()
-            print(f"{printable(path)}: the folder holds no scenario (expected *.yaml or *.yml files)", file=sys.stderr)
+            report_empty(path)
         for scenario in found:
             self._judge(scenario)
 

@@ -13,8 +13,7 @@ import typer
 import carc_judge
 from carc_judge.commands import _status as status
 from carc_judge.commands._dates import last_day
-from carc_judge.commands._failures import report_problems
-from carc_judge.report.words import printable
+from carc_judge.commands._failures import report_empty, report_problems
 from carc_judge.scenario.files import STANDARD_INPUT, scenarios_below
 
 
@@ -72,11 +71,11 @@ def _files(paths: list[str], unreadable: list[str]) -> list[str]:
             continue
         try:
             below = scenarios_below(path)
-        except OSError as error:
-            print(f"{printable(path)}: the folder cannot be read: {error.strerror}", file=sys.stderr)
+        except carc_judge.ScenarioError as error:
             unreadable.append(path)
+            report_problems(path, error)
             continue
         if not below:
-            print(f"{printable(path)}: the folder holds no scenario (expected *.yaml or *.yml files)", file=sys.stderr)
+            report_empty(path)
         found += below
     return found

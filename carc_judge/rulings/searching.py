@@ -255,7 +255,7 @@ def scenarios_naming(ruling: str, folders: Iterable[Path]) -> list[str]:
 def _scenarios_below(folder: Path) -> list[str]:
     try:
         return scenarios_below(str(folder))
-    except OSError:
+    except ScenarioError:
         return []
 
 

@@ -11,6 +11,7 @@ from carc_judge.scenario.problems import Mark, Problem, ScenarioError
 
 STANDARD_INPUT = "-"
 ENDINGS = (".yaml", ".yml")
+NO_SCENARIO = "the folder holds no scenario (expected *.yaml or *.yml files)"
 MOST_BYTES = 10_000_000
 
 
@@ -43,9 +44,12 @@ def scenarios_below(folder: str) -> list[str]:
     """Every `*.yaml` and `*.yml` below `folder`, in the order of their paths.
 
     Hidden files and folders are left out. A link that leads out of the folder is not followed; a link to a folder in
-    it neither, because what it leads to is found anyway. A folder that cannot be read raises OSError.
+    it neither, because what it leads to is found anyway. Raises ScenarioError where a folder cannot be read.
     """
-    return sorted(_walk(folder, Path(folder).resolve()))
+    try:
+        return sorted(_walk(folder, Path(folder).resolve()))
+    except OSError as error:
+        raise ScenarioError([Problem(f"the folder cannot be read: {error.strerror}")]) from None
 
 
 def _walk(folder: str, root: Path) -> Iterator[str]:
