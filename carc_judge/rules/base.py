@@ -8,6 +8,7 @@ from carc_judge.position.majority import holders, strengths
 from carc_judge.position.position import Feature
 from carc_judge.position.words import a_figure, counted, figure, listed, named
 from carc_judge.rules import rule
+from carc_judge.rules.counting import paid_names
 from carc_judge.scenario.vocabulary import figure_kinds, known_expansions
 from carc_judge.turn.findings import Finding, explains, forbids, pays, refuses, unknown
 from carc_judge.turn.moment import Moment
@@ -159,9 +160,7 @@ def field(at: Moment) -> Iterator[Finding]:
 @rule("base/majority", END_SCORE)
 def majority(at: Moment) -> Iterator[Finding]:
     """The strongest scores alone, the tied all in full; the others get nothing. Told once, beside the last that pays."""
-    paid = {finding.feature: finding.ruling for finding in at.findings
-            if finding.effect == "pays" and finding.feature and at.after.knows(finding.feature)}
-    for name, ruling in paid.items():
+    for name, ruling in dict(paid_names(at)).items():
         feature = at.after.feature(name)
         found = strengths(feature)
         if len(found) < 2:

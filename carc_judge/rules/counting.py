@@ -34,10 +34,15 @@ def things(number: int, what: str | None) -> str:
     return f"no {THINGS[what][0]}" if number == 0 else counted(number, *THINGS[what])
 
 
+def paid_names(at: Moment) -> list[tuple[str, str]]:
+    """The names of the features that points have been paid for in this event, each with every ruling that paid."""
+    return list(dict.fromkeys((finding.feature, finding.ruling) for finding in at.findings
+                              if finding.effect == "pays" and finding.feature and at.after.knows(finding.feature)))
+
+
 def paid_features(at: Moment, *kinds: str) -> Iterator[tuple[Feature, str]]:
     """The features of these kinds that points have been paid for in this event, each with the ruling that paid."""
-    for name, ruling in dict.fromkeys((finding.feature, finding.ruling) for finding in at.findings
-                                      if finding.effect == "pays" and finding.feature and at.after.knows(finding.feature)):
+    for name, ruling in paid_names(at):
         if at.after.feature(name).kind in kinds:
             yield at.after.feature(name), ruling
 

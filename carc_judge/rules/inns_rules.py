@@ -9,7 +9,7 @@ from carc_judge.position.majority import holders
 from carc_judge.position.position import Feature
 from carc_judge.position.words import counted, listed, named
 from carc_judge.rules import rule
-from carc_judge.rules.counting import LARGE
+from carc_judge.rules.counting import LARGE, paid_names
 from carc_judge.scenario.vocabulary import STANDARD
 from carc_judge.turn.findings import Finding, explains, pays, refuses
 from carc_judge.turn.moment import Moment
@@ -59,9 +59,7 @@ def cathedral_unfinished(at: Moment) -> Iterator[Finding]:
 @rule("inns-rules/large-meeple", END_SCORE)
 def large_meeple(at: Moment) -> Iterator[Finding]:
     """A large meeple counts double for the majority; told where it makes the difference."""
-    paid = dict.fromkeys((finding.feature, finding.ruling) for finding in at.findings
-                         if finding.effect == "pays" and finding.feature and at.after.knows(finding.feature))
-    for name, ruling in paid:
+    for name, ruling in paid_names(at):
         feature = at.after.feature(name)
         if holders(feature) != holders(_with_ordinary(feature)):
             large = listed(dict.fromkeys(figure.owner for figure in feature.figures if figure.kind == LARGE))

@@ -56,11 +56,6 @@ def _symbols(tile: Tile) -> list[TileSymbol]:
     return [tile_symbols()[name] for name in tile.symbols]
 
 
-def _usable(at: Moment, tile: Tile, *uses: str) -> list[str]:
-    """What the tile shows that the rules in play use, mere drawings left out, as it is called in a sentence."""
-    return [symbol.called for symbol in _symbols(tile) if symbol.use in uses and not symbol.drawing and at.plays(symbol.expansion)]
-
-
 def is_crossing(tile: Tile) -> bool:
     """Whether roads meet on it: a crossing has no segment of its own."""
     return sum(segment.kind == "road" for segment in tile.segments) >= CROSSING
@@ -89,30 +84,37 @@ def extra_turn(at: Moment) -> Iterator[Finding]:
         yield gives_turn(at.player, f"tile {at.event.tile} has nothing but road and field that can be used")
 
 
-def _is_plain(at: Moment) -> Tile | None:
+def _plain_tile(at: Moment) -> Tile | None:
     """The owner's tile where it has roads and fields and no city or monastery."""
     tile = _tile(at)
     return tile if tile is not None and not _blocking(tile) and "river" not in _kinds(tile) else None
 
 
+def _usable(at: Moment, *uses: str) -> list[str]:
+    """What such a tile shows that the rules in play use, mere drawings left out, as it is called in a sentence."""
+    tile = _plain_tile(at)
+    return [symbol.called for symbol in (_symbols(tile) if tile else ())
+            if symbol.use in uses and not symbol.drawing and at.plays(symbol.expansion)]
+
+
 @rule("nazca/unplaceable-tile", DRAW)
 def unplaceable_tile(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. A tile that fits nowhere and is put away brings no other turn."""
-    if _discarded(at) and _is_plain(at):
+    if _discarded(at) and _plain_tile(at):
         yield refuses(at.player, None, _no_turn("the tile could not be placed and was put away"))
 
 
 @rule("nazca/must-be-placed", DRAW)
 def must_be_placed(at: Moment) -> Iterator[Finding]:
     """The wiki's own. Only a tile that is laid counts."""
-    if _discarded(at) and _is_plain(at):
+    if _discarded(at) and _plain_tile(at):
         yield explains("nazca/unplaceable-tile", None, "only a tile that is laid counts", at.player)
 
 
 @rule("nazca/tile-from-supply", DRAW)
 def tile_from_supply(at: Moment) -> Iterator[Finding]:
     """The wiki's own. The tile need not have been drawn."""
-    if _is_plain(at) and at.event.source == "supply":
+    if _plain_tile(at) and at.event.source == "supply":
         yield explains(TURN, None, "that the tile comes from the supply does not matter", at.player)
 
 
@@ -120,7 +122,7 @@ def tile_from_supply(at: Moment) -> Iterator[Finding]:
 @rule("nazca/graphics-irrelevant", PLACE)
 def graphics_irrelevant(at: Moment) -> Iterator[Finding]:
     """Drawings do not spoil the tile: without the abbot a garden is one of them."""
-    tile = _is_plain(at)
+    tile = _plain_tile(at)
     if tile and _has_garden(tile) and not at.plays("abbot"):
         yield explains(TURN, None, "without the abbot the garden is decoration", at.player)
     for symbol in _symbols(tile) if tile else ():
@@ -132,7 +134,7 @@ def graphics_irrelevant(at: Moment) -> Iterator[Finding]:
 @rule("nazca/garden-with-abbot", PLACE)
 def garden_with_abbot(at: Moment) -> Iterator[Finding]:
     """With the abbot in play a garden is a feature."""
-    tile = _is_plain(at)
+    tile = _plain_tile(at)
     if tile and _has_garden(tile) and at.plays("abbot"):
         yield refuses(at.player, None, _no_turn("with the abbot in play the garden is a feature"))
 
@@ -144,7 +146,7 @@ def unused_expansion_symbols(at: Moment) -> Iterator[Finding]:
 
     That an inn blocks with its rules follows from a general statement.
     """
-    tile = _is_plain(at)
+    tile = _plain_tile(at)
     for symbol in _symbols(tile) if tile else ():
         if symbol.expansion and not symbol.drawing and not at.plays(symbol.expansion):
             title = known_expansions()[symbol.expansion].title
@@ -157,9 +159,9 @@ def unused_expansion_symbols(at: Moment) -> Iterator[Finding]:
 @rule("nazca/expansion-scoring-blocks", PLACE)
 def expansion_scoring_blocks(at: Moment) -> Iterator[Finding]:
     """The wiki's own. What matters when an expansion in play is scored spoils the tile, an inn for one."""
-    tile = _is_plain(at)
-    for called in _usable(at, tile, "scores") if tile else ():
+    for called in _usable(at, "scores"):
         yield refuses(at.player, None, _no_turn(f"tile {at.event.tile} shows {called}, which matters for points"))
+    tile = _plain_tile(at)
     blocks = tile and _has_inn(tile) and at.plays("inns-and-cathedrals")
     if blocks and at.book.reading("nazca/unused-expansion-symbols") == "inn-blocks":
         yield refuses(at.player, None, _no_turn("with Inns & Cathedrals in play the inn matters when the road is scored"))
@@ -169,8 +171,7 @@ def expansion_scoring_blocks(at: Moment) -> Iterator[Finding]:
 @rule("nazca/occupiable-feature", PLACE)
 def occupiable_feature(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. A tile with more to occupy, a tower foundation for one, does not count."""
-    tile = _is_plain(at)
-    for called in _usable(at, tile, "occupied") if tile else ():
+    for called in _usable(at, "occupied"):
         yield refuses(at.player, None, _no_turn(f"tile {at.event.tile} shows {called}, which can be occupied"))
 
 
@@ -178,8 +179,7 @@ def occupiable_feature(at: Moment) -> Iterator[Finding]:
 @rule("nazca/action-symbol", PLACE)
 def action_symbol(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. A symbol that sets something off, such as that of the festival, spoils the tile."""
-    tile = _is_plain(at)
-    for called in _usable(at, tile, "action") if tile else ():
+    for called in _usable(at, "action"):
         yield refuses(at.player, None, _no_turn(f"tile {at.event.tile} shows {called}, which sets off an action"))
 
 
@@ -187,8 +187,7 @@ def action_symbol(at: Moment) -> Iterator[Finding]:
 @rule(NO_FEATURE, PLACE)
 def no_usable_feature(at: Moment) -> Iterator[Finding]:
     """The wiki's own, the test behind the answers: beside roads and fields there is nothing that can be used."""
-    tile = _is_plain(at)
-    usable = _usable(at, tile, "occupied", "action") if tile else ()
+    usable = _usable(at, "occupied", "action")
     if usable:
         yield refuses(at.player, None, _no_turn(f"beside road and field there is {listed(usable)} to be used"))
 
@@ -197,7 +196,7 @@ def no_usable_feature(at: Moment) -> Iterator[Finding]:
 @rule(LABYRINTH, PLACE)
 def labyrinth_basic_rules(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. By its basic rules the labyrinth is a tile of four roads; of its advanced rules no page speaks."""
-    tile = _is_plain(at)
+    tile = _plain_tile(at)
     if tile and "labyrinth" in tile.symbols:
         yield explains(TURN, None, "by its basic rules the labyrinth is a tile of four roads", at.player)
 
@@ -206,6 +205,6 @@ def labyrinth_basic_rules(at: Moment) -> Iterator[Finding]:
 @rule("nazca/crossroads-without-tollkeepers", PLACE)
 def crossroads_without_tollkeepers(at: Moment) -> Iterator[Finding]:
     """Answer of 2025-12. A crossing has no use of its own without the Tollkeepers."""
-    tile = _is_plain(at)
+    tile = _plain_tile(at)
     if tile and is_crossing(tile) and not at.plays("tollkeepers"):
         yield explains(TURN, None, "without the Tollkeepers the crossing has no use of its own", at.player)

@@ -20,10 +20,9 @@ from carc_judge.turn.steps import END_SCORE, END_WONDERS, RETURN, SCORE
 @rule("wonder-tile/counts-as-five", END_WONDERS)
 def counts_as_five(at: Moment) -> Iterator[Finding]:
     """Since 2023-09. Roads and cities on a wonder are as long as they have squares there."""
-    for feature, ruling in paid_features(at, "road", "city"):
-        if _is_long_by_it(at, feature):
-            yield explains(ruling, feature.name, f"{lies_on(feature)} counts as five tiles, so {named(feature)} has "
-                                                 f"{counted(feature.size, 'tile')}")
+    for feature, ruling in _long_by_it(at):
+        yield explains(ruling, feature.name, f"{lies_on(feature)} counts as five tiles, so {named(feature)} has "
+                                             f"{counted(feature.size, 'tile')}")
 
 
 @rule("wonder-tile/counts-as-five", END_WONDERS)
@@ -39,9 +38,13 @@ def five_in_lines(at: Moment) -> Iterator[Finding]:
 @rule("wonder-tile/each-square-is-a-tile", END_WONDERS)
 def each_square_is_a_tile(at: Moment) -> Iterator[Finding]:
     """The wiki's own, on the rule that a wonder counts as five tiles: what counts are the squares that a segment covers."""
-    for feature, ruling in paid_features(at, "road", "city"):
-        if _is_long_by_it(at, feature):
-            yield explains(ruling, feature.name, f"each square of {lies_on(feature)} that {named(feature)} covers is one of its tiles")
+    for feature, ruling in _long_by_it(at):
+        yield explains(ruling, feature.name, f"each square of {lies_on(feature)} that {named(feature)} covers is one of its tiles")
+
+
+def _long_by_it(at: Moment) -> Iterator[tuple[Feature, str]]:
+    """The paid roads and cities that a wonder's squares may have made longer, with the rulings that paid for them."""
+    return ((feature, ruling) for feature, ruling in paid_features(at, "road", "city") if _is_long_by_it(at, feature))
 
 
 def _is_long_by_it(at: Moment, feature: Feature) -> bool:
